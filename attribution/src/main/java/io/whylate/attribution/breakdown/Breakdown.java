@@ -1,0 +1,78 @@
+package io.whylate.attribution.breakdown;
+
+import io.whylate.attribution.request.KeyKind;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the time of one request was spent. The segments tile the window, so the values of {@code
+ * layers} add up to {@code e2eNs} exactly, and so do those of {@code byService}. Null is unknown,
+ * never zero. The components, in snake case, are the fields of the JSON object and the columns of
+ * the table.
+ *
+ * @param rowId the identity of the row: key and occurrence, fixed when the request opens
+ * @param openedAt when the first span of the request arrived; fixed with {@code rowId}
+ * @param revision 0, then one more each time late spans changed the answer
+ * @param start the start of the window
+ * @param e2eNs the length of the window
+ * @param layers the layers with time, in declaration order
+ * @param byService time by {@link Segment#owner()}
+ * @param unseenLayers layers that the evidence could not have shown: missing is not zero
+ * @param ttftNs time to the first token, from the start of the window
+ * @param ttftLayers the split of {@code ttftNs}
+ * @param savableNs by layer, how much sooner the window would have ended had it cost nothing
+ * @param contestedNs instants at which spans of several layers could be charged
+ * @param networkBoundNs how far the split of network time around a server may be off
+ * @param tailNs work seen after the end of the window
+ * @param samplingProbability with which the spans of this request were kept
+ * @param flags what was odd with the evidence
+ * @param version {@code service.version} of the service of the window
+ * @param censored the request was cut off: the real latency is longer than {@code e2eNs}
+ * @param rulesVersion the rules that gave the layers
+ */
+public record Breakdown(
+    String requestId,
+    String rowId,
+    KeyKind keyKind,
+    Instant openedAt,
+    int revision,
+    List<String> traceIds,
+    Perspective perspective,
+    Instant start,
+    long e2eNs,
+    Map<Layer, Long> layers,
+    Map<String, Long> byService,
+    List<Layer> unseenLayers,
+    @Nullable Long ttftNs,
+    @Nullable Map<Layer, Long> ttftLayers,
+    @Nullable Map<Layer, Long> savableNs,
+    long contestedNs,
+    @Nullable Long networkBoundNs,
+    long tailNs,
+    @Nullable Double samplingProbability,
+    Completeness completeness,
+    List<String> flags,
+    String service,
+    @Nullable String workload,
+    @Nullable String model,
+    @Nullable String version,
+    @Nullable String deployment,
+    @Nullable String region,
+    @Nullable String tenant,
+    @Nullable String session,
+    @Nullable String task,
+    @Nullable Boolean streamed,
+    Outcome status,
+    @Nullable String errorKind,
+    boolean censored,
+    String rulesVersion,
+    List<ModelCall> modelCalls,
+    List<Segment> segments) {
+
+  /** The start of the window in epoch milliseconds. */
+  public long startMs() {
+    return start.toEpochMilli();
+  }
+}

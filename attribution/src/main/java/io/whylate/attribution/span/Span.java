@@ -1,0 +1,41 @@
+package io.whylate.attribution.span;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One operation as its producer reported it.
+ *
+ * @param traceId lower-case hex, as in W3C Trace Context
+ * @param spanId lower-case hex; unique only within its trace, and there a client and a server half
+ *     may share it (Zipkin)
+ * @param parentSpanId null for the root of a trace
+ * @param startNs Unix epoch nanoseconds by the clock of {@code resource}
+ * @param endNs likewise; may be less than {@code startNs} in broken data
+ * @param scope the instrumentation scope's name, empty when unknown
+ * @param traceState the W3C tracestate, empty when absent
+ */
+public record Span(
+    String traceId,
+    String spanId,
+    @Nullable String parentSpanId,
+    String name,
+    SpanKind kind,
+    long startNs,
+    long endNs,
+    Resource resource,
+    String scope,
+    Attributes attributes,
+    List<SpanEvent> events,
+    List<SpanLink> links,
+    SpanStatus status,
+    String traceState) {
+
+  public String service() {
+    return resource.service();
+  }
+
+  public long durationNs() {
+    return endNs - startNs;
+  }
+}
