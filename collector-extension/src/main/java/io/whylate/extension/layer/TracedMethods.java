@@ -1,0 +1,45 @@
+package io.whylate.extension.layer;
+
+import static java.util.Collections.singleton;
+import static java.util.stream.Collectors.joining;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The methods that get spans of their own, by class, each with its layer. */
+public final class TracedMethods {
+
+  private final Map<String, Map<String, String>> layerByMethodByClass = new LinkedHashMap<>();
+
+  /** Names {@code methods} of a class or interface; what was said before about them is replaced. */
+  TracedMethods add(String layer, String className, Iterable<String> methods) {
+    Map<String, String> layerByMethod =
+        layerByMethodByClass.computeIfAbsent(className, name -> new LinkedHashMap<>());
+    methods.forEach(method -> layerByMethod.put(method, layer));
+    return this;
+  }
+
+  TracedMethods addAll(TracedMethods others) {
+    others.layerByMethodByClass.forEach(
+        (className, methods) ->
+            methods.forEach((method, layer) -> add(layer, className, singleton(method))));
+    return this;
+  }
+
+  boolean isEmpty() {
+    return layerByMethodByClass.isEmpty();
+  }
+
+  @Nullable String layerOf(String className, String method) {
+    Map<String, String> layerByMethod = layerByMethodByClass.get(className);
+    return layerByMethod == null ? null : layerByMethod.get(method);
+  }
+
+  /** In the form of the agent's setting {@code otel.instrumentation.methods.include}. */
+  public String asAgentSetting() {
+    return layerByMethodByClass.entrySet().stream()
+        .map(entry -> entry.getKey() + "[" + String.join(",", entry.getValue().keySet()) + "]")
+        .collect(joining(";"));
+  }
+}
