@@ -1,9 +1,6 @@
 package io.whylate.extension;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  * captured headers that show an ID set by the application, and the traced methods.
  */
 final class AgentSettings {
-
-  static final String PROPAGATOR = "whylate";
 
   private static final String PROPAGATORS = "otel.propagators";
   private static final String CAPTURED = "otel.instrumentation.http.client.capture-request-headers";
@@ -28,7 +23,7 @@ final class AgentSettings {
     Map<String, String> added = new HashMap<>();
     String propagators = present.apply(PROPAGATORS);
     if (!"none".equals(propagators)) {
-      added.put(PROPAGATORS, or(propagators, "tracecontext,baggage") + "," + PROPAGATOR);
+      added.put(PROPAGATORS, or(propagators, "tracecontext,baggage") + "," + Component.NAME);
     }
     added.put(CAPTURED, joined(",", present.apply(CAPTURED), String.join(",", settings.headers())));
     added.put(METHODS, joined(";", present.apply(METHODS), settings.methods().asAgentSetting()));
@@ -38,13 +33,7 @@ final class AgentSettings {
     return added;
   }
 
-  /** The list with what it lacks. */
-  static List<String> with(@Nullable Collection<String> list, Collection<String> more) {
-    List<String> all = list == null ? new ArrayList<>() : new ArrayList<>(list);
-    more.stream().filter(item -> !all.contains(item)).forEach(all::add);
-    return all;
-  }
-
+  /** Both lists as one. */
   static String joined(String separator, @Nullable String list, String more) {
     return list == null || list.trim().isEmpty()
         ? more

@@ -13,7 +13,7 @@ public final class Instrumenters implements InstrumenterCustomizerProvider {
   public void customize(InstrumenterCustomizer instrumenter) {
     try {
       Settings settings = Settings.active();
-      if (settings != null && settings.enabled()) {
+      if (settings.enabled()) {
         instrumenter.addContextCustomizer(
             instrumenter.hasType(HTTP_CLIENT)
                 ? RequestIdInContext.ofHttpCalls(settings.headers(), settings.destinations())

@@ -15,7 +15,9 @@ import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the user has set, with defaults; whatever makes no sense falls back, in one line of the log. */
+/**
+ * What the user has set, with defaults; whatever makes no sense falls back, in one line of the log.
+ */
 final class Settings {
 
   static final String ENABLED = "otel.whylate.enabled";
@@ -28,7 +30,8 @@ final class Settings {
   private static final List<String> DEFAULT_HEADERS = singletonList("x-request-id");
   private static final Pattern HEADER = Pattern.compile("^[!#$%&'*+.^_`|~0-9a-z-]+$");
 
-  private static volatile @Nullable Settings active;
+  private static volatile Settings active =
+      new Settings(key -> key.equals(ENABLED) ? "false" : null);
 
   private final boolean enabled;
   private final List<String> headers;
@@ -51,8 +54,8 @@ final class Settings {
     return read;
   }
 
-  /** Those that hold; null until the agent has been configured. */
-  static @Nullable Settings active() {
+  /** Those that hold; everything is off until the agent has been configured. */
+  static Settings active() {
     return active;
   }
 
@@ -87,8 +90,13 @@ final class Settings {
     List<String> headers = list(value.toLowerCase(Locale.ROOT));
     if (headers.isEmpty() || !headers.stream().allMatch(HEADER.asPredicate())) {
       LOG.warning(
-          "whylate: " + HEADERS + " is no list of header names: '" + value + "'; "
-              + DEFAULT_HEADERS + " holds");
+          "whylate: "
+              + HEADERS
+              + " is no list of header names: '"
+              + value
+              + "'; "
+              + DEFAULT_HEADERS
+              + " holds");
       return DEFAULT_HEADERS;
     }
     return headers;

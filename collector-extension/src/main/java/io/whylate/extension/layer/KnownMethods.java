@@ -17,7 +17,7 @@ final class KnownMethods {
         .add(
             "retrieval",
             "dev.langchain4j.model.embedding.EmbeddingModel",
-            asList("embed", "embedAll"))
+            asList("embedAll", "doEmbed"))
         .add("retrieval", "org.apache.lucene.search.IndexSearcher", singletonList("search"));
   }
 }

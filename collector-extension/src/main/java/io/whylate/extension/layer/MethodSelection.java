@@ -19,7 +19,10 @@ public final class MethodSelection {
     MethodsSetting users = MethodsSetting.parse(setting);
     if (!users.problems().isEmpty()) {
       LOG.warning(
-          "whylate: " + key + ": " + String.join("; ", users.problems())
+          "whylate: "
+              + key
+              + ": "
+              + String.join("; ", users.problems())
               + "; left out, everything else holds");
     }
     return methods.addAll(users.methods());

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  */
 final class MethodsSetting {
 
-  private static final String NAME = "[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}.]*";
+  private static final String NAME =
+      "[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}.]*";
   private static final Pattern ENTRY =
       Pattern.compile("\\s*(\\w+)\\s*=\\s*(" + NAME + ")\\s*\\[([^\\[\\]]*)]\\s*");
   private static final Pattern METHOD = Pattern.compile("[\\p{javaJavaIdentifierPart}]+");

@@ -17,13 +17,15 @@ final class IpLiteral {
     return host.indexOf(':') >= 0 || V4.matcher(host).matches();
   }
 
-  /** Whether the address is of no use outside its own network: RFC 1918, 6598, 4193, link-local. */
+  /**
+   * Whether the address belongs to a private network: RFC 1918, 6598, 4193. Link-local ones do not
+   * count, since a cloud's metadata service has one.
+   */
   static boolean isPrivate(String literal) {
     try {
       InetAddress address = InetAddress.getByName(literal);
       return address.isLoopbackAddress()
           || address.isSiteLocalAddress()
-          || address.isLinkLocalAddress()
           || isUniqueLocalOrShared(address);
     } catch (UnknownHostException malformed) {
       return false;

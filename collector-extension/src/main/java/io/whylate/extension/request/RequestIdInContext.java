@@ -28,8 +28,7 @@ public final class RequestIdInContext implements ContextCustomizer<Object> {
   private final List<AttributeKey<List<String>>> headers;
   private final Destinations destinations;
 
-  private RequestIdInContext(
-      boolean outgoing, List<String> headers, Destinations destinations) {
+  private RequestIdInContext(boolean outgoing, List<String> headers, Destinations destinations) {
     this.outgoing = outgoing;
     this.headers = headers.stream().map(RequestIdInContext::captured).collect(toList());
     this.destinations = destinations;

@@ -6,8 +6,8 @@ import java.util.concurrent.ThreadLocalRandom;
 /**
  * UUIDs of version 7 (RFC 9562): 48 bits of Unix milliseconds, then random bits.
  *
- * <p>The random bits come from {@link ThreadLocalRandom}, which never blocks: an ID is a name, not a
- * secret.
+ * <p>The random bits come from {@link ThreadLocalRandom}, which never blocks: an ID is a name, not
+ * a secret.
  */
 final class TimeOrderedUuid {
 

@@ -8,11 +8,14 @@ import io.opentelemetry.proto.trace.v1.ResourceSpans;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Takes what the agents export over OTLP/HTTP and keeps the spans. */
 final class OtlpSink implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final HttpServer server;
   private final List<SeenSpan> spans = new ArrayList<>();
@@ -29,6 +32,23 @@ final class OtlpSink implements AutoCloseable {
 
   synchronized List<SeenSpan> spans() {
     return List.copyOf(spans);
+  }
+
+  /** The spans of a trace, once {@code count} of them are here. */
+  synchronized List<SeenSpan> await(String traceId, int count) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (ofTrace(traceId).size() < count) {
+      long left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+      if (left <= 0) {
+        throw new AssertionError("only these spans came: " + ofTrace(traceId));
+      }
+      wait(left);
+    }
+    return ofTrace(traceId);
+  }
+
+  synchronized List<SeenSpan> ofTrace(String traceId) {
+    return spans.stream().filter(span -> span.traceId().equals(traceId)).toList();
   }
 
   @Override
@@ -50,6 +70,7 @@ final class OtlpSink implements AutoCloseable {
           .flatMap(scope -> scope.getSpansList().stream())
           .forEach(span -> spans.add(new SeenSpan(service, span)));
     }
+    notifyAll();
   }
 
   private static String serviceName(ResourceSpans resource) {
