@@ -23,6 +23,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
       List.of(
           "-Xmx96m",
           "-XX:+UseSerialGC",
+          "--enable-native-access=ALL-UNNAMED",
           "-Dsun.net.httpserver.nodelay=true",
           "-Dsun.net.httpserver.maxReqTime=60");
 

@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,7 +47,28 @@ class EngineLifecycleIT {
         ask(clickHouse.uri(), "INSERT INTO merged VALUES (" + i + ")");
       }
     }
-    assertThat(clickHouse.exitCode()).isCompletedWithValue(0);
+    assertThat(clickHouse.exitCode()).succeedsWithin(DEADLINE).isEqualTo(0);
+  }
+
+  @Test
+  void close_whileAQueryRuns_cancelsItAndExitsCleanly() throws Exception {
+    EmbeddedClickHouse clickHouse = start();
+    CompletableFuture<HttpResponse<String>> endless;
+    try (clickHouse) {
+      String query = "SELECT sum(cityHash64(number)) FROM numbers(1000000000000)";
+      endless = send(clickHouse.uri(), query);
+      awaitRunning(clickHouse.uri(), query);
+    }
+    assertThat(clickHouse.exitCode()).succeedsWithin(DEADLINE).isEqualTo(0);
+    assertThat(endless).failsWithin(DEADLINE);
+  }
+
+  private static void awaitRunning(URI uri, String query) throws Exception {
+    String running = "SELECT countIf(query = '" + query + "') FROM system.processes";
+    long deadline = System.nanoTime() + DEADLINE.toNanos();
+    while (!ask(uri, running).equals("1\n")) {
+      assertThat(System.nanoTime()).as("the query did not start").isLessThan(deadline);
+    }
   }
 
   @Test
@@ -122,14 +145,17 @@ class EngineLifecycleIT {
   }
 
   private static String ask(URI uri, String sql) throws Exception {
-    HttpResponse<String> response =
-        HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(uri.resolve("/"))
-                    .POST(HttpRequest.BodyPublishers.ofString(sql))
-                    .build(),
-                HttpResponse.BodyHandlers.ofString());
+    HttpResponse<String> response = send(uri, sql).get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
     assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
     return response.body();
+  }
+
+  private static CompletableFuture<HttpResponse<String>> send(URI uri, String sql) {
+    return HttpClient.newHttpClient()
+        .sendAsync(
+            HttpRequest.newBuilder(uri.resolve("/"))
+                .POST(HttpRequest.BodyPublishers.ofString(sql))
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
   }
 }
