@@ -193,6 +193,20 @@ class EmbeddedClickHouseIT {
   }
 
   @Test
+  void insert_intoAMissingTable_isATypedErrorHoweverLargeTheBody() {
+    byte[] rows = new byte[20 * 1024 * 1024];
+    try (Client client = client()) {
+      assertThatThrownBy(
+              () ->
+                  client
+                      .insert(
+                          "it.missing", new ByteArrayInputStream(rows), ClickHouseFormat.RowBinary)
+                      .get(DEADLINE_SECONDS, TimeUnit.SECONDS))
+          .hasStackTraceContaining("Code: 60");
+    }
+  }
+
+  @Test
   void query_badSql_isAnErrorWithItsCode() {
     assertThatThrownBy(() -> execute("SELECT nonsense FROM it.rows"))
         .isInstanceOf(SQLException.class)
