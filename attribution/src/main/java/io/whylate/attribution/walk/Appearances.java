@@ -41,10 +41,6 @@ final class Appearances {
 
   private void place(Node node, Node parent) {
     Reach reach = reach(node);
-    if (reach.loose()) {
-      add(node, parent, Math.max(reach.startNs(), reach(parent).startNs()), reach.endNs());
-      return;
-    }
     Deque<Piece> open = new ArrayDeque<>(2);
     open.push(new Piece(parent, reach.startNs(), reach.endNs()));
     while (!open.isEmpty()) {
@@ -75,7 +71,7 @@ final class Appearances {
       under = new Candidates();
       candidates[slot] = under;
     }
-    under.add(new Appearance(node, start, end, reach.loose() ? end : node.endNs()));
+    under.add(new Appearance(node, start, end, reach.loose() ? reach.endNs() : node.endNs()));
   }
 
   /** A time of a span for which the ancestor that runs then is still sought. */
