@@ -80,7 +80,8 @@ public abstract class ClickHouseRequestsContract {
         IntStream.range(0, REQUESTS / RETRACTED_EVERY)
             .mapToObj(i -> Objects.requireNonNull(expected.remove(i * RETRACTED_EVERY)).retracted())
             .toList();
-    try (Connection connection = DriverManager.getConnection(config.jdbcUrl(), "default", "")) {
+    try (Connection connection =
+        DriverManager.getConnection(config.jdbcUrl() + "?compress=false", "default", "")) {
       Inserts.all(connection, first);
       Inserts.all(connection, revised);
       Inserts.requests(connection, retracted);
