@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 final class TraceExport implements HttpService {
 
   private static final Logger LOG = LoggerFactory.getLogger(TraceExport.class);
-  private static final MediaType PROTOBUF = MediaType.parse("application/x-protobuf");
+  static final MediaType PROTOBUF = MediaType.parse("application/x-protobuf");
   private static final byte[] ACCEPTED =
       ExportTraceServiceResponse.getDefaultInstance().toByteArray();
   private static final int RETRY_AFTER_SECONDS = 2;
