@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -126,6 +127,13 @@ class ReceiverTest {
     byte[] large = request("edge", span(1, 1, 0, "r1").setName("x".repeat(MAX_BYTES)));
 
     assertRefused(post(large, "application/x-protobuf", null), 413, "10000 bytes");
+    HttpRequest ofUnknownLength =
+        HttpRequest.newBuilder(uri("/v1/traces"))
+            .header("content-type", "application/x-protobuf")
+            .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large)))
+            .build();
+    assertRefused(
+        client.send(ofUnknownLength, HttpResponse.BodyHandlers.ofByteArray()), 413, "10000 bytes");
   }
 
   @Test
