@@ -1,0 +1,76 @@
+package io.whylate.standalone.pipeline;
+
+import com.google.protobuf.ByteString;
+import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
+import io.opentelemetry.proto.common.v1.AnyValue;
+import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.resource.v1.Resource;
+import io.opentelemetry.proto.trace.v1.ResourceSpans;
+import io.opentelemetry.proto.trace.v1.ScopeSpans;
+import io.opentelemetry.proto.trace.v1.Span;
+import java.util.HexFormat;
+
+/** One request of two services whose trace context was lost between them. */
+record Otlp(String requestId, int number, long startNs) {
+
+  private static final long MS = 1_000_000;
+
+  /** What the client exports: its turn of 100 ms, and in it the call of 80 ms. */
+  byte[] client() {
+    return export(
+        "edge",
+        span(1, 1, 0, "turn", Span.SpanKind.SPAN_KIND_INTERNAL, 0, 100),
+        span(1, 2, 1, "POST", Span.SpanKind.SPAN_KIND_CLIENT, 10, 90));
+  }
+
+  /** What the server exports, in a trace of its own: 60 ms, of which 25 are retrieval. */
+  byte[] server() {
+    return export(
+        "rag",
+        span(2, 3, 0, "POST /chat", Span.SpanKind.SPAN_KIND_SERVER, 20, 80),
+        span(2, 4, 3, "search", Span.SpanKind.SPAN_KIND_INTERNAL, 30, 55)
+            .addAttributes(text("whylate.layer", "retrieval")));
+  }
+
+  private Span.Builder span(
+      int trace, int id, int parent, String name, Span.SpanKind kind, long fromMs, long toMs) {
+    Span.Builder span =
+        Span.newBuilder()
+            .setTraceId(bytes(String.format("%016x%016x", trace, number)))
+            .setSpanId(bytes(String.format("%016x", id)))
+            .setName(name)
+            .setKind(kind)
+            .setStartTimeUnixNano(startNs + fromMs * MS)
+            .setEndTimeUnixNano(startNs + toMs * MS)
+            .addAttributes(text("whylate.request_id", requestId));
+    return parent == 0 ? span : span.setParentSpanId(bytes(String.format("%016x", parent)));
+  }
+
+  private static byte[] export(String service, Span.Builder... spans) {
+    ScopeSpans.Builder scope = ScopeSpans.newBuilder();
+    for (Span.Builder span : spans) {
+      scope.addSpans(span);
+    }
+    return ExportTraceServiceRequest.newBuilder()
+        .addResourceSpans(
+            ResourceSpans.newBuilder()
+                .setResource(
+                    Resource.newBuilder()
+                        .addAttributes(text("service.name", service))
+                        .addAttributes(text("host.name", "one")))
+                .addScopeSpans(scope))
+        .build()
+        .toByteArray();
+  }
+
+  private static KeyValue text(String key, String value) {
+    return KeyValue.newBuilder()
+        .setKey(key)
+        .setValue(AnyValue.newBuilder().setStringValue(value))
+        .build();
+  }
+
+  private static ByteString bytes(String hex) {
+    return ByteString.copyFrom(HexFormat.of().parseHex(hex));
+  }
+}

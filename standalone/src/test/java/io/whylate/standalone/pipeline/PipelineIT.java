@@ -1,0 +1,103 @@
+package io.whylate.standalone.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PipelineIT {
+
+  private static final int REQUESTS = 20;
+  private static final long START_NS = Instant.now().minusSeconds(5).toEpochMilli() * 1_000_000;
+  private static final JsonMapper JSON = new JsonMapper();
+
+  @TempDir private Path data;
+
+  @Test
+  void requests_areJoinedStoredAndThereOnceAfterARestart() throws Exception {
+    try (RunningPipeline pipeline = new RunningPipeline(data)) {
+      for (int i = 0; i < REQUESTS; i++) {
+        Otlp request = new Otlp("req-" + i, i + 1, START_NS);
+        assertThat(pipeline.send(request.server()).statusCode()).isEqualTo(200);
+        assertThat(pipeline.send(request.client()).statusCode()).isEqualTo(200);
+      }
+      pipeline.await("/api/v1/requests?from=now-1h", PipelineIT::hasAll);
+      JsonNode answered = answer(pipeline, "req-7").path("breakdown");
+      assertThat(answered.path("perspective").asText()).isEqualTo("caller");
+      assertThat(answered.path("completeness").asText()).isEqualTo("complete");
+      assertThat(answered.path("layers"))
+          .isEqualTo(
+              JSON.readTree(
+                  "{\"caller\":20000000,\"network\":20000000,\"retrieval\":25000000,"
+                      + "\"application\":35000000}"));
+      assertThat(answered).isEqualTo(published(pipeline, "req-7#0"));
+    }
+    try (RunningPipeline again = new RunningPipeline(data)) {
+      JsonNode list = again.await("/api/v1/requests?from=now-1h", PipelineIT::hasAll);
+      assertThat(list.path("requests").findValuesAsText("row_id")).doesNotHaveDuplicates();
+      assertThat(answer(again, "req-7").path("spans")).hasSize(4);
+    }
+  }
+
+  @Test
+  void brokenBody_isRefusedInOneLineAndNothingIsLost() throws Exception {
+    try (RunningPipeline pipeline = new RunningPipeline(data)) {
+      HttpResponse<String> refused = pipeline.send("no protobuf at all".getBytes("UTF-8"));
+      assertThat(refused.statusCode()).isEqualTo(400);
+      assertThat(refused.body().lines()).hasSize(1);
+      assertThat(refused.body()).doesNotContain("Exception");
+
+      Otlp request = new Otlp("after", 1, START_NS);
+      assertThat(pipeline.send(request.client()).statusCode()).isEqualTo(200);
+      pipeline.await("/api/v1/requests?from=now-1h", list -> list.path("n").asInt() == 1);
+      assertThat(pipeline.ask("/api/v1/requests/unknown").statusCode()).isEqualTo(404);
+    }
+  }
+
+  private static boolean hasAll(JsonNode list) {
+    return list.path("n").asInt() == REQUESTS;
+  }
+
+  private static JsonNode answer(RunningPipeline pipeline, String id) throws Exception {
+    return pipeline.await("/api/v1/requests/" + id, answer -> true);
+  }
+
+  /** The breakdown as it stands in Kafka. */
+  private static JsonNode published(RunningPipeline pipeline, String rowId) throws Exception {
+    Properties settings = new Properties();
+    settings.putAll(Map.of(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, pipeline.kafka()));
+    StringDeserializer text = new StringDeserializer();
+    try (KafkaConsumer<String, String> consumer = new KafkaConsumer<>(settings, text, text)) {
+      List<TopicPartition> partitions = new ArrayList<>();
+      consumer
+          .partitionsFor("request_breakdowns")
+          .forEach(info -> partitions.add(new TopicPartition(info.topic(), info.partition())));
+      consumer.assign(partitions);
+      consumer.seekToBeginning(partitions);
+      long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+      while (System.nanoTime() < deadline) {
+        for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMillis(200))) {
+          if (record.key().equals(rowId)) {
+            return JSON.readTree(record.value());
+          }
+        }
+      }
+    }
+    throw new AssertionError("request_breakdowns holds no " + rowId);
+  }
+}

@@ -1,0 +1,107 @@
+package io.whylate.standalone.pipeline;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.whylate.query.QueryApi;
+import io.whylate.query.QueryConfig;
+import io.whylate.standalone.broker.EmbeddedKafka;
+import io.whylate.standalone.engine.EmbeddedClickHouse;
+import io.whylate.standalone.engine.EngineLibrary;
+import io.whylate.stream.StreamConfig;
+import io.whylate.stream.StreamProcessor;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Broker, engine, stream job and API over one data directory, on free ports. */
+final class RunningPipeline implements AutoCloseable {
+
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final PrometheusMeterRegistry metrics =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final EmbeddedClickHouse clickHouse;
+  private final EmbeddedKafka kafka;
+  private final StreamProcessor stream;
+  private final QueryApi query;
+
+  RunningPipeline(Path data) throws InterruptedException {
+    clickHouse = EmbeddedClickHouse.start(EngineLibrary.locate(), data.resolve("clickhouse"), 0);
+    kafka = EmbeddedKafka.start(data.resolve("kafka"), 0);
+    Map<String, String> settings = new HashMap<>();
+    settings.put("WHYLATE_KAFKA", kafka.bootstrapServers());
+    settings.put("WHYLATE_CLICKHOUSE", clickHouse.uri().toString());
+    settings.put("WHYLATE_OTLP_HTTP_PORT", "0");
+    settings.put("WHYLATE_API_PORT", "0");
+    settings.put("WHYLATE_ASSEMBLY_IDLE", "1s");
+    settings.put("WHYLATE_STATE_DIR", data.resolve("streams").toString());
+    stream = StreamProcessor.start(StreamConfig.fromEnvironment(settings), metrics);
+    query = QueryApi.start(QueryConfig.fromEnvironment(settings), metrics);
+  }
+
+  URI clickHouse() {
+    return clickHouse.uri();
+  }
+
+  String kafka() {
+    return kafka.bootstrapServers();
+  }
+
+  /** Sends an OTLP request and returns the answer. */
+  HttpResponse<String> send(byte[] otlp) throws IOException, InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + stream.receiverPort() + "/v1/traces");
+    return http.send(
+        HttpRequest.newBuilder(uri)
+            .header("Content-Type", "application/x-protobuf")
+            .timeout(DEADLINE)
+            .POST(BodyPublishers.ofByteArray(otlp))
+            .build(),
+        BodyHandlers.ofString());
+  }
+
+  /** Asks the API, whatever the status. */
+  HttpResponse<String> ask(String path) throws IOException, InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + query.port() + path);
+    return http.send(
+        HttpRequest.newBuilder(uri).timeout(DEADLINE).build(), BodyHandlers.ofString());
+  }
+
+  /** Asks the API until the answer is as wanted. */
+  JsonNode await(String path, Predicate<JsonNode> wanted) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + DEADLINE.toNanos();
+    while (true) {
+      HttpResponse<String> response = ask(path);
+      if (response.statusCode() == 200) {
+        JsonNode answer = JSON.readTree(response.body());
+        if (wanted.test(answer)) {
+          return answer;
+        }
+      }
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError(path + " last answered " + response.statusCode() + ": " + response.body());
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  @Override
+  public void close() {
+    query.close();
+    stream.close();
+    kafka.close();
+    clickHouse.close();
+  }
+}
