@@ -6,7 +6,7 @@ record TurnLengths(int promptTokens, int answerTokens) {
   static final int MIN_PROMPT = 16;
   static final int MAX_PROMPT = 3072;
   static final int MIN_ANSWER = 8;
-  static final int MAX_ANSWER = 224;
+  static final int MAX_ANSWER = 160;
 
   static TurnLengths capped(long promptTokens, long answerTokens) {
     return new TurnLengths(

@@ -15,7 +15,7 @@ public final class Main implements Callable<Integer> {
   @Option(names = "--port", defaultValue = "0", description = "0 for a free one")
   private int port;
 
-  @Option(names = "--workers", defaultValue = "12", description = "requests at the same time")
+  @Option(names = "--workers", defaultValue = "16", description = "requests at the same time")
   private int workers;
 
   @Option(names = "--model-server", description = "an OpenAI-compatible server")

@@ -40,31 +40,33 @@ final class Engine implements AutoCloseable {
   }
 
   private void run() {
-    long deadlineNs = System.nanoTime();
+    long plannedStartNs = System.nanoTime();
     try {
       while (!closed) {
-        if (scheduler.isIdle()) {
+        boolean idle = scheduler.isIdle();
+        if (idle) {
           scheduler.enqueue(arrivals.take());
-          deadlineNs = System.nanoTime();
         }
-        deadlineNs = runStep(deadlineNs);
+        for (Sequence next = arrivals.poll(); next != null; next = arrivals.poll()) {
+          scheduler.enqueue(next);
+        }
+        long nowNs = System.nanoTime();
+        plannedStartNs = runStep(nowNs, idle ? nowNs : plannedStartNs);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private long runStep(long plannedStartNs) {
-    for (Sequence next = arrivals.poll(); next != null; next = arrivals.poll()) {
-      scheduler.enqueue(next);
-    }
-    Step step = scheduler.begin(System.nanoTime());
+  /** Returns when the next step should start, unless the engine is idle by then. */
+  private long runStep(long nowNs, long plannedStartNs) {
+    Step step = scheduler.begin(nowNs);
     long deadlineNs = plannedStartNs + step.durationNs();
     sleepUntil(deadlineNs);
-    long nowNs = System.nanoTime();
-    scheduler.end(step, nowNs);
-    boolean farBehind = nowNs - deadlineNs > step.durationNs();
-    return farBehind ? nowNs : deadlineNs;
+    long endNs = System.nanoTime();
+    scheduler.end(step, endNs);
+    boolean farBehind = endNs - deadlineNs > step.durationNs();
+    return farBehind ? endNs : deadlineNs;
   }
 
   private void sleepUntil(long deadlineNs) {
