@@ -1,20 +1,65 @@
 package io.whylate.attribution;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Flag;
+import io.whylate.attribution.breakdown.Perspective;
+import io.whylate.attribution.clean.CleanSpans;
+import io.whylate.attribution.clock.ClockPlacement;
+import io.whylate.attribution.layer.OwnTime;
+import io.whylate.attribution.ledger.EngineLedgers;
 import io.whylate.attribution.request.Request;
+import io.whylate.attribution.rules.LayerRules;
+import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanKind;
+import io.whylate.attribution.tree.Tree;
+import io.whylate.attribution.tree.TreeBuilder;
+import io.whylate.attribution.walk.Charge;
+import io.whylate.attribution.walk.Walk;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 
-/** Breaks requests down. Safe for use by many threads. */
+/**
+ * Breaks requests down: the steps in order, each in a package of its own. Safe for use by many
+ * threads.
+ */
 public final class Attribution {
 
-  /** Where the time of this request was spent; it has at least one span. */
-  public Breakdown breakdown(Request request) {
-    return steps(request);
+  private final LayerRules rules;
+  private final TreeBuilder trees;
+
+  public Attribution() {
+    this(LayerRules.standard());
   }
 
-  private static Breakdown steps(Request request) {
+  public Attribution(LayerRules rules) {
+    this.rules = rules;
+    this.trees = new TreeBuilder(rules);
+  }
+
+  /**
+   * Where the time of this request was spent.
+   *
+   * @throws IllegalArgumentException when the request has no spans
+   */
+  public Breakdown breakdown(Request request) {
     if (request.spans().isEmpty()) {
       throw new IllegalArgumentException("a request without spans: " + request.rowId());
     }
-    throw new IllegalStateException("the steps follow in the next commit");
+    Set<Flag> flags = EnumSet.noneOf(Flag.class);
+    List<Span> spans = CleanSpans.of(request.spans(), flags);
+    Tree tree = trees.build(spans, request.key(), flags);
+    ClockPlacement.place(tree, flags);
+    tree = EngineLedgers.expand(tree, flags);
+    List<Charge> charges = Walk.over(tree);
+    Perspective perspective = perspective(tree);
+    OwnTime ownTime = new OwnTime(tree, perspective);
+    return new BreakdownBuilder(request, spans, tree, perspective, flags, rules.version())
+        .build(charges, ownTime);
+  }
+
+  private static Perspective perspective(Tree tree) {
+    boolean serverOnly = tree.window().is(SpanKind.SERVER) || tree.window().is(SpanKind.CONSUMER);
+    return serverOnly ? Perspective.SERVER : Perspective.CALLER;
   }
 }

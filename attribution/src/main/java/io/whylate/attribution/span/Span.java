@@ -35,6 +35,25 @@ public record Span(
     return resource.service();
   }
 
+  /** The same span with another end. */
+  public Span endingAt(long ns) {
+    return new Span(
+        traceId,
+        spanId,
+        parentSpanId,
+        name,
+        kind,
+        startNs,
+        ns,
+        resource,
+        scope,
+        attributes,
+        events,
+        links,
+        status,
+        traceState);
+  }
+
   public long durationNs() {
     return endNs - startNs;
   }

@@ -1,0 +1,165 @@
+package io.whylate.attribution;
+
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Flag;
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.ModelCall;
+import io.whylate.attribution.breakdown.Outcome;
+import io.whylate.attribution.breakdown.Perspective;
+import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.layer.OwnTime;
+import io.whylate.attribution.layer.Owner;
+import io.whylate.attribution.measure.Evidence;
+import io.whylate.attribution.measure.FirstToken;
+import io.whylate.attribution.measure.Labels;
+import io.whylate.attribution.measure.ModelCalls;
+import io.whylate.attribution.measure.NetworkBound;
+import io.whylate.attribution.request.Request;
+import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanStatus;
+import io.whylate.attribution.tree.Node;
+import io.whylate.attribution.tree.Tree;
+import io.whylate.attribution.walk.Charge;
+import io.whylate.attribution.walk.Contest;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the result of the walk down as a breakdown. */
+final class BreakdownBuilder {
+
+  private static final long NS_PER_SECOND = 1_000_000_000;
+
+  private final Request request;
+  private final List<Span> spans;
+  private final Tree tree;
+  private final Perspective perspective;
+  private final Set<Flag> flags;
+  private final String rulesVersion;
+
+  BreakdownBuilder(
+      Request request,
+      List<Span> spans,
+      Tree tree,
+      Perspective perspective,
+      Set<Flag> flags,
+      String rulesVersion) {
+    this.request = request;
+    this.spans = spans;
+    this.tree = tree;
+    this.perspective = perspective;
+    this.flags = flags;
+    this.rulesVersion = rulesVersion;
+  }
+
+  Breakdown build(List<Charge> charges, OwnTime ownTime) {
+    Node window = tree.window();
+    List<Segment> segments = segments(charges, ownTime);
+    Map<Layer, Long> layers = new EnumMap<>(Layer.class);
+    Map<String, Long> byService = new TreeMap<>();
+    for (Segment segment : segments) {
+      layers.merge(segment.layer(), segment.durationNs(), Long::sum);
+      byService.merge(segment.owner(), segment.durationNs(), Long::sum);
+    }
+    List<ModelCall> calls = ModelCalls.of(tree);
+    Long ttft = FirstToken.timeNs(tree, calls);
+    Labels labels = Labels.of(tree);
+    String errorKind = window.span().attributes().text("error.type");
+    if (layers.containsKey(Layer.MODEL_UNDIVIDED)) {
+      flags.add(Flag.SEEN_FROM_OUTSIDE);
+    }
+    return new Breakdown(
+        request.key().id(),
+        request.rowId(),
+        request.key().kind(),
+        request.openedAt(),
+        request.revision(),
+        spans.stream().map(Span::traceId).distinct().sorted().toList(),
+        perspective,
+        instant(window.startNs()),
+        window.durationNs(),
+        layers,
+        byService,
+        Evidence.unseenLayers(tree, perspective),
+        ttft,
+        ttft == null ? null : FirstToken.split(segments, ttft),
+        null,
+        Contest.measure(tree, node -> ownTime.of(node, node.startNs()).layer()),
+        NetworkBound.of(tree),
+        tailNs(),
+        null,
+        Evidence.completeness(perspective, flags, layers.keySet()),
+        flags.stream().map(Flag::toString).toList(),
+        window.span().service(),
+        labels.workload(),
+        model(calls),
+        labels.version(),
+        labels.deployment(),
+        labels.region(),
+        labels.tenant(),
+        labels.session(),
+        labels.task(),
+        streamed(calls),
+        window.span().status() == SpanStatus.ERROR ? Outcome.ERROR : Outcome.OK,
+        errorKind,
+        errorKind != null && isCutOff(errorKind),
+        rulesVersion,
+        calls,
+        segments);
+  }
+
+  /** The charges, named; neighbours with one owner and one span become one. */
+  private List<Segment> segments(List<Charge> charges, OwnTime ownTime) {
+    long origin = tree.window().startNs();
+    List<Segment> segments = new ArrayList<>(charges.size());
+    for (Charge charge : charges) {
+      Node node = charge.node();
+      Owner owner = ownTime.of(node, charge.startNs());
+      segments.add(
+          new Segment(
+              charge.startNs() - origin,
+              charge.endNs() - origin,
+              owner.layer(),
+              node.span().service(),
+              owner.peer(),
+              owner.detail(),
+              node.span().spanId(),
+              owner.rule()));
+    }
+    return List.copyOf(segments);
+  }
+
+  private long tailNs() {
+    long last = tree.window().endNs();
+    for (Node node : tree.nodes()) {
+      last = Math.max(last, node.endNs());
+    }
+    return last - tree.window().endNs();
+  }
+
+  private static @Nullable String model(List<ModelCall> calls) {
+    return calls.isEmpty() ? null : calls.get(calls.size() - 1).model();
+  }
+
+  private @Nullable Boolean streamed(List<ModelCall> calls) {
+    Boolean own = tree.window().span().attributes().flag("gen_ai.request.stream");
+    return (own != null || calls.isEmpty()) ? own : calls.get(calls.size() - 1).streamed();
+  }
+
+  /** The caller gave up before the answer was whole: its real latency is longer. */
+  private static boolean isCutOff(String errorKind) {
+    String kind = errorKind.toLowerCase(Locale.ROOT);
+    return kind.contains("timeout") || kind.contains("cancel");
+  }
+
+  private static Instant instant(long unixNs) {
+    return Instant.ofEpochSecond(
+        Math.floorDiv(unixNs, NS_PER_SECOND), Math.floorMod(unixNs, NS_PER_SECOND));
+  }
+}

@@ -1,0 +1,35 @@
+package io.whylate.attribution.breakdown;
+
+import java.util.Locale;
+
+/** What was odd with the evidence of a request. */
+public enum Flag {
+  /** A span ended before it began; taken as having no length. */
+  NEGATIVE_DURATION,
+  /** One span was reported twice with other times; the later end was taken. */
+  CONFLICTING_SPAN,
+  /** Spans were their own ancestors; the cycle was cut at its earliest span. */
+  PARENT_CYCLE,
+  /** Spans name a parent that was not seen. */
+  LOST_SPANS,
+  /** Several client spans could have called a server in another trace. */
+  GRAFT_AMBIGUOUS,
+  /** More than one span has no parent; the longest is the window. */
+  SEVERAL_ROOTS,
+  /** The window's client span ended before its server did, so the window ends with the server. */
+  WINDOW_EXTENDED,
+  /** A client span ended at the headers of a stream, so its length says nothing about clocks. */
+  ENDS_AT_HEADERS,
+  /** No single offset of a clock fits all its calls; each call was placed by itself. */
+  CLOCK_CONFLICT,
+  /** An engine reports more time than its span lasted. */
+  LEDGER_EXCEEDS_SPAN,
+  /** A hosted model seen from its caller only: its time includes the path to it. */
+  SEEN_FROM_OUTSIDE;
+
+  /** The key in rows and JSON. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

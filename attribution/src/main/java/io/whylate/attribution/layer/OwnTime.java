@@ -1,0 +1,142 @@
+package io.whylate.attribution.layer;
+
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.Perspective;
+import io.whylate.attribution.rules.Mark;
+import io.whylate.attribution.span.SpanKind;
+import io.whylate.attribution.tree.Node;
+import io.whylate.attribution.tree.Node.Origin;
+import io.whylate.attribution.tree.Tree;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Names the layer of a span's own time: the time in which nothing under it was charged. */
+public final class OwnTime {
+
+  private final Tree tree;
+  private final Perspective perspective;
+  private final boolean[] reachesElsewhere;
+
+  public OwnTime(Tree tree, Perspective perspective) {
+    this.tree = tree;
+    this.perspective = perspective;
+    this.reachesElsewhere = reachesElsewhere(tree);
+  }
+
+  /** What the time from {@code startNs} that is charged to this node was spent on. */
+  public Owner of(Node node, long startNs) {
+    if (node.origin() == Origin.PHASE) {
+      return Owner.by(node);
+    }
+    if (node.origin() == Origin.STAND_IN) {
+      return new Owner(Layer.UNATTRIBUTED, null, "lost_spans", node.classification().rule());
+    }
+    return switch (node.kind()) {
+      case CLIENT -> ofClient(node, startNs);
+      case PRODUCER -> Owner.of(Layer.QUEUEING, "producer");
+      case SERVER, CONSUMER, INTERNAL -> ofWork(node);
+    };
+  }
+
+  private Owner ofClient(Node client, long startNs) {
+    Layer tagged = client.classification().layer();
+    if (tagged != null && !client.is(Mark.CALL)) {
+      return Owner.by(client);
+    }
+    Node other = null;
+    for (Node child : client.children()) {
+      if (child.origin() == Origin.STAND_IN) {
+        return new Owner(Layer.UNATTRIBUTED, null, "lost_spans", "client of a lost span");
+      }
+      if (!child.sameProcess(client)) {
+        other = other == null || child.is(SpanKind.SERVER) ? child : other;
+      }
+    }
+    if (other == null) {
+      return reachesElsewhere[client.index()] ? ofWork(client) : ofServerlessClient(client);
+    }
+    String peer = other.span().service();
+    if (other.is(Mark.ENGINE)) {
+      String side = startNs < other.startNs() ? "before_engine" : "after_engine";
+      return new Owner(Layer.UNATTRIBUTED, peer, side, "client of an engine");
+    }
+    if (!clocksKnown(client, other) && !contains(client, other)) {
+      return new Owner(Layer.UNATTRIBUTED, peer, "clock_unknown", "client and server");
+    }
+    return new Owner(Layer.NETWORK, peer, null, "client and server");
+  }
+
+  /** Nothing was seen at the other end: the layer of the call it carries, or a service unseen. */
+  private static Owner ofServerlessClient(Node client) {
+    for (Node node = client;
+        node != null && node.sameProcess(client) && node.origin() == Origin.REPORTED;
+        node = node.parent()) {
+      if (node.is(Mark.CALL)) {
+        return new Owner(
+            Objects.requireNonNull(node.classification().layer()),
+            peer(client),
+            null,
+            node.classification().rule());
+      }
+    }
+    return new Owner(Layer.UNINSTRUMENTED, peer(client), null, "client without a server");
+  }
+
+  private Owner ofWork(Node node) {
+    Layer layer = node.classification().layer();
+    if (layer != null && !(node.is(Mark.CALL) && reachesElsewhere[node.index()])) {
+      return Owner.by(node);
+    }
+    if (node.is(Mark.ENGINE)) {
+      return Owner.of(Layer.APPLICATION, "engine remainder");
+    }
+    Node explained = layer == null ? explainingAncestor(node) : null;
+    if (explained != null) {
+      return Owner.by(explained);
+    }
+    boolean callers = perspective == Perspective.CALLER && node.sameProcess(tree.window());
+    return Owner.of(callers ? Layer.CALLER : Layer.APPLICATION, "own-time");
+  }
+
+  /** A helper span inside a tokenizer's is tokenization: the nearest span of the work around it. */
+  private static @Nullable Node explainingAncestor(Node node) {
+    Node around = node;
+    while (around.is(SpanKind.INTERNAL)) {
+      Node parent = around.parent();
+      if (parent == null || !parent.sameProcess(node)) {
+        return null;
+      }
+      if (parent.classification().layer() != null && !parent.is(Mark.CALL)) {
+        return parent;
+      }
+      around = parent;
+    }
+    return null;
+  }
+
+  private static boolean clocksKnown(Node client, Node server) {
+    return client.span().resource().clock() != null && server.span().resource().clock() != null;
+  }
+
+  private static boolean contains(Node client, Node server) {
+    return client.startNs() <= server.startNs() && server.startNs() <= client.endNs();
+  }
+
+  private static @Nullable String peer(Node client) {
+    String named = client.span().attributes().text("peer.service");
+    return named != null ? named : client.span().attributes().text("server.address");
+  }
+
+  /** By index: whether anything under the node runs in another process. */
+  private static boolean[] reachesElsewhere(Tree tree) {
+    boolean[] reaches = new boolean[tree.nodes().size()];
+    for (int i = reaches.length - 1; i > 0; i--) {
+      Node node = tree.nodes().get(i);
+      Node parent = node.parent();
+      if (parent != null && (reaches[i] || node.entersProcess())) {
+        reaches[parent.index()] = true;
+      }
+    }
+    return reaches;
+  }
+}

@@ -1,0 +1,58 @@
+package io.whylate.attribution.measure;
+
+import io.whylate.attribution.breakdown.Completeness;
+import io.whylate.attribution.breakdown.Flag;
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.Perspective;
+import io.whylate.attribution.tree.Node;
+import io.whylate.attribution.tree.Tree;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** How much of a request was seen. */
+public final class Evidence {
+
+  /** Layers that show only when somebody makes spans or reports durations for them. */
+  private static final Set<Layer> NEED_EVIDENCE =
+      EnumSet.of(
+          Layer.QUEUEING,
+          Layer.PREPROCESSING,
+          Layer.TOKENIZATION,
+          Layer.PREFILL,
+          Layer.DECODE,
+          Layer.SERIALIZATION);
+
+  private Evidence() {}
+
+  /**
+   * Complete only when the caller's side was seen and no time is left that lost spans or an unseen
+   * half of a call would have explained.
+   */
+  public static Completeness completeness(
+      Perspective perspective, Set<Flag> flags, Set<Layer> charged) {
+    if (flags.contains(Flag.LOST_SPANS) || flags.contains(Flag.PARENT_CYCLE)) {
+      return Completeness.PARTIAL;
+    }
+    return perspective == Perspective.SERVER || charged.contains(Layer.UNATTRIBUTED)
+        ? Completeness.ONE_SIDED
+        : Completeness.COMPLETE;
+  }
+
+  /** Layers that nothing in this evidence could have shown. */
+  public static List<Layer> unseenLayers(Tree tree, Perspective perspective) {
+    Set<Layer> unseen = EnumSet.copyOf(NEED_EVIDENCE);
+    if (perspective == Perspective.SERVER) {
+      unseen.add(Layer.CALLER);
+      unseen.add(Layer.NETWORK);
+    }
+    for (Node node : tree.nodes()) {
+      Layer layer = node.classification().layer();
+      if (layer != null) {
+        unseen.remove(layer);
+      }
+    }
+    return new ArrayList<>(unseen);
+  }
+}

@@ -1,0 +1,53 @@
+package io.whylate.attribution.measure;
+
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.ModelCall;
+import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.tree.Node;
+import io.whylate.attribution.tree.Tree;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The time to the first token of a request, and its split. */
+public final class FirstToken {
+
+  private FirstToken() {}
+
+  /**
+   * From the start of the window: the caller's own first chunk, else the first token of the last
+   * model call. Null when nothing was streamed or nobody says.
+   */
+  public static @Nullable Long timeNs(Tree tree, List<ModelCall> calls) {
+    for (Node node : tree.nodes()) {
+      if (node.sameProcess(tree.window())) {
+        Long own = ModelCalls.callersFirstChunk(node.span().attributes());
+        if (own != null) {
+          return within(node.startNs() - tree.window().startNs() + own, tree);
+        }
+      }
+    }
+    if (calls.isEmpty()) {
+      return null;
+    }
+    ModelCall last = calls.get(calls.size() - 1);
+    return last.ttftNs() == null ? null : within(last.startNs() + last.ttftNs(), tree);
+  }
+
+  private static @Nullable Long within(long timeNs, Tree tree) {
+    return timeNs < 0 || timeNs > tree.window().durationNs() ? null : timeNs;
+  }
+
+  /** The part of every layer before this moment. */
+  public static Map<Layer, Long> split(List<Segment> segments, long momentNs) {
+    Map<Layer, Long> layers = new EnumMap<>(Layer.class);
+    for (Segment segment : segments) {
+      long end = Math.min(segment.endNs(), momentNs);
+      if (segment.startNs() < end) {
+        layers.merge(segment.layer(), end - segment.startNs(), Long::sum);
+      }
+    }
+    return layers;
+  }
+}

@@ -1,0 +1,15 @@
+package io.whylate.attribution.rules;
+
+/** What a span is, beside its layer. */
+public enum Mark {
+  /** It describes a call to elsewhere: its layer holds only while no other process explains it. */
+  CALL,
+  /** An engine's own span: starts after HTTP parsing, so it is never a client span's server. */
+  ENGINE,
+  /** It groups others and is no work of its own. */
+  CONTAINER,
+  /** Nobody waits for it. */
+  BACKGROUND,
+  /** Its result was not used, such as the loser of a hedge. */
+  CANCELLED
+}

@@ -1,0 +1,148 @@
+package io.whylate.attribution.tree;
+
+import io.whylate.attribution.rules.Classification;
+import io.whylate.attribution.rules.Mark;
+import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanKind;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A span in the tree of its request. Its times are on the clock of the window: raw at first, moved
+ * when clocks are placed.
+ */
+public final class Node {
+
+  /** How a node came to be. */
+  public enum Origin {
+    REPORTED,
+    /** Stands for a parent that was named but not seen. */
+    STAND_IN,
+    /** A phase that an engine reported as a duration on its span. */
+    PHASE
+  }
+
+  private final Span span;
+  private final Classification classification;
+  private final Origin origin;
+  private final List<Node> children = new ArrayList<>(4);
+  private long startNs;
+  private long endNs;
+  private @Nullable Node parent;
+  private int depth;
+  private int index;
+
+  private Node(Span span, Classification classification, Origin origin, long start, long end) {
+    this.span = span;
+    this.classification = classification;
+    this.origin = origin;
+    this.startNs = start;
+    this.endNs = end;
+  }
+
+  public static Node of(Span span, Classification classification) {
+    return new Node(span, classification, Origin.REPORTED, span.startNs(), span.endNs());
+  }
+
+  /** The unseen parent of these spans; it lasts as long as they do together. */
+  static Node standIn(Span span, Classification classification) {
+    return new Node(span, classification, Origin.STAND_IN, span.startNs(), span.endNs());
+  }
+
+  /** Adds a phase of this engine's span as its child. */
+  public void addPhase(Classification classification, long start, long end) {
+    new Node(span, classification, Origin.PHASE, start, end).hangUnder(this);
+  }
+
+  void hangUnder(Node newParent) {
+    if (parent != null) {
+      parent.children.remove(this);
+    }
+    parent = newParent;
+    newParent.children.add(this);
+  }
+
+  void becomeRoot() {
+    parent = null;
+  }
+
+  void number(int newIndex) {
+    index = newIndex;
+    depth = parent == null ? 0 : parent.depth + 1;
+  }
+
+  /** Moves the node onto another clock. */
+  public void shift(long ns) {
+    startNs += ns;
+    endNs += ns;
+  }
+
+  public void endAt(long ns) {
+    endNs = ns;
+  }
+
+  public Span span() {
+    return span;
+  }
+
+  public Classification classification() {
+    return classification;
+  }
+
+  public Origin origin() {
+    return origin;
+  }
+
+  public SpanKind kind() {
+    return span.kind();
+  }
+
+  public boolean is(SpanKind kind) {
+    return span.kind() == kind && origin == Origin.REPORTED;
+  }
+
+  public boolean is(Mark mark) {
+    return classification.is(mark) && origin == Origin.REPORTED;
+  }
+
+  public long startNs() {
+    return startNs;
+  }
+
+  public long endNs() {
+    return endNs;
+  }
+
+  public long durationNs() {
+    return endNs - startNs;
+  }
+
+  public @Nullable Node parent() {
+    return parent;
+  }
+
+  public List<Node> children() {
+    return children;
+  }
+
+  /** 0 for the window. */
+  public int depth() {
+    return depth;
+  }
+
+  /** The place in {@link Tree#nodes()}. */
+  public int index() {
+    return index;
+  }
+
+  /** Whether both run in one process. */
+  public boolean sameProcess(Node other) {
+    return span.resource().process().equals(other.span.resource().process());
+  }
+
+  /** Whether the request came into another process with this node. */
+  public boolean entersProcess() {
+    return parent != null && !sameProcess(parent) && parent.origin != Origin.STAND_IN;
+  }
+}

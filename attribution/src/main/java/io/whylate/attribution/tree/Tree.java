@@ -1,0 +1,32 @@
+package io.whylate.attribution.tree;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The spans of a request, connected by who waited for whom.
+ *
+ * @param window the node whose time is broken down
+ * @param nodes all nodes, parents before children
+ */
+public record Tree(Node window, List<Node> nodes) {
+
+  /** Walks down from the window; iterative, since a chain of calls can be as long as a trace. */
+  public static Tree under(Node window) {
+    List<Node> nodes = new ArrayList<>();
+    Deque<Node> open = new ArrayDeque<>();
+    open.push(window);
+    while (!open.isEmpty()) {
+      Node node = open.pop();
+      node.number(nodes.size());
+      nodes.add(node);
+      List<Node> children = node.children();
+      for (int i = children.size() - 1; i >= 0; i--) {
+        open.push(children.get(i));
+      }
+    }
+    return new Tree(window, nodes);
+  }
+}

@@ -1,0 +1,100 @@
+package io.whylate.attribution.tree;
+
+import io.whylate.attribution.breakdown.Flag;
+import io.whylate.attribution.request.RequestKey;
+import io.whylate.attribution.rules.LayerRules;
+import io.whylate.attribution.rules.Mark;
+import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanKind;
+import io.whylate.attribution.span.SpanStatus;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+
+/** Connects the spans of a request: by parent id, by stand-ins for lost parents, by grafts. */
+public final class TreeBuilder {
+
+  private final LayerRules rules;
+
+  public TreeBuilder(LayerRules rules) {
+    this.rules = rules;
+  }
+
+  /**
+   * Builds the tree.
+   *
+   * @param spans clean and in a fixed order; at least one
+   * @param key the key that all of them were joined by
+   */
+  public Tree build(List<Span> spans, RequestKey key, Set<Flag> flags) {
+    List<Node> nodes = new ArrayList<>(spans.size());
+    for (Span span : spans) {
+      nodes.add(Node.of(span, rules.classify(span)));
+    }
+    ParentLinks links = ParentLinks.connect(nodes, flags);
+    List<Node> standIns = Orphans.resolve(links, nodes, flags);
+    List<Node> roots = links.roots();
+    Grafts.attach(roots, nodes, key, flags);
+    roots.removeIf(root -> root.parent() != null);
+    removeTransparent(nodes, roots);
+    Node window = window(roots, standIns, flags);
+    extend(window, flags);
+    return Tree.under(window);
+  }
+
+  /** Containers and background work are nobody's wait; what hangs under them stays. */
+  private static void removeTransparent(List<Node> nodes, List<Node> roots) {
+    for (Node node : nodes) {
+      Node parent = node.parent();
+      if (parent != null && (node.is(Mark.CONTAINER) || node.is(Mark.BACKGROUND))) {
+        for (Node child : List.copyOf(node.children())) {
+          child.hangUnder(parent);
+        }
+        parent.children().remove(node);
+      }
+    }
+    roots.removeIf(root -> root.is(Mark.BACKGROUND) && roots.size() > 1);
+  }
+
+  /** The longest of what has no parent; everything else without a parent hangs under it. */
+  private static Node window(List<Node> roots, List<Node> standIns, Set<Flag> flags) {
+    if (roots.size() > 1) {
+      flags.add(Flag.SEVERAL_ROOTS);
+    }
+    Node window = longest(roots.isEmpty() ? standIns : roots);
+    for (Node top : concat(roots, standIns)) {
+      if (top != window) {
+        top.hangUnder(window);
+      }
+    }
+    return window;
+  }
+
+  private static List<Node> concat(List<Node> roots, List<Node> standIns) {
+    List<Node> tops = new ArrayList<>(roots);
+    tops.addAll(standIns);
+    return tops;
+  }
+
+  private static Node longest(List<Node> nodes) {
+    return nodes.stream()
+        .max(
+            Comparator.comparingLong(Node::durationNs)
+                .thenComparing(node -> node.span().spanId(), Comparator.reverseOrder()))
+        .orElseThrow();
+  }
+
+  /** A stream goes on after its client span has ended: the window then ends with the server's. */
+  private static void extend(Node window, Set<Flag> flags) {
+    if (!window.is(SpanKind.CLIENT) || window.span().status() == SpanStatus.ERROR) {
+      return;
+    }
+    for (Node child : window.children()) {
+      if (child.is(SpanKind.SERVER) && child.endNs() > window.endNs()) {
+        window.endAt(child.endNs());
+        flags.add(Flag.WINDOW_EXTENDED);
+      }
+    }
+  }
+}

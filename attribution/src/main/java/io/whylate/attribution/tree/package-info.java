@@ -1,0 +1,5 @@
+/** Step 2: who waited for whom. */
+@NullMarked
+package io.whylate.attribution.tree;
+
+import org.jspecify.annotations.NullMarked;

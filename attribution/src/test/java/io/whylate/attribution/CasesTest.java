@@ -1,0 +1,95 @@
+package io.whylate.attribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.request.KeyKind;
+import io.whylate.attribution.request.Request;
+import io.whylate.attribution.request.RequestKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every file in {@code cases} is a drawing of a request and the answer that is right for it. */
+class CasesTest {
+
+  private static final Path CASES = Path.of("src/test/resources/cases");
+
+  @TestFactory
+  Stream<DynamicTest> drawings() throws IOException {
+    List<Path> files;
+    try (Stream<Path> listed = Files.list(CASES)) {
+      files = listed.sorted().toList();
+    }
+    assertThat(files).isNotEmpty();
+    return files.stream()
+        .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> check(file)));
+  }
+
+  private static void check(Path file) throws IOException {
+    List<String> drawn = new ArrayList<>();
+    Map<String, String> expected = new LinkedHashMap<>();
+    for (String line : Files.readAllLines(file)) {
+      if (line.startsWith("expect-")) {
+        String[] words = line.split("\\s+", 2);
+        expected.put(words[0], words.length > 1 ? words[1].trim() : "");
+      } else if (!line.isBlank() && !line.startsWith("#")) {
+        drawn.add(line);
+      }
+    }
+    assertThat(expected).containsKey("expect-layers");
+    Breakdown breakdown = new Attribution().breakdown(request(drawn));
+    Invariants.check(breakdown);
+    expected.forEach(
+        (what, value) -> assertThat(actual(what, breakdown)).as(what).isEqualTo(value));
+  }
+
+  private static Request request(List<String> drawn) {
+    return new Request(
+        new RequestKey("r1", KeyKind.REQUEST_ID), 0, Instant.EPOCH, 0, Drawing.spans(drawn));
+  }
+
+  private static String actual(String what, Breakdown breakdown) {
+    return switch (what) {
+      case "expect-layers" -> layers(breakdown.layers());
+      case "expect-owners" -> owners(breakdown.byService());
+      case "expect-ttft" ->
+          layers(breakdown.ttftLayers() == null ? Map.of() : breakdown.ttftLayers());
+      case "expect-contested" -> milliseconds(breakdown.contestedNs());
+      case "expect-tail" -> milliseconds(breakdown.tailNs());
+      case "expect-bound" ->
+          breakdown.networkBoundNs() == null ? "unknown" : milliseconds(breakdown.networkBoundNs());
+      case "expect-flags" -> String.join(" ", breakdown.flags());
+      case "expect-completeness" -> breakdown.completeness().toString();
+      case "expect-perspective" -> breakdown.perspective().toString();
+      default -> throw new IllegalArgumentException("unknown expectation " + what);
+    };
+  }
+
+  private static String layers(Map<Layer, Long> layers) {
+    List<String> words = new ArrayList<>();
+    layers.forEach((layer, ns) -> words.add(layer + " " + milliseconds(ns)));
+    return String.join("  ", words);
+  }
+
+  private static String owners(Map<String, Long> owners) {
+    List<String> words = new ArrayList<>();
+    owners.forEach((owner, ns) -> words.add(owner + " " + milliseconds(ns)));
+    return String.join("  ", words);
+  }
+
+  private static String milliseconds(long ns) {
+    return ns % Drawing.COLUMN_NS == 0
+        ? Long.toString(ns / Drawing.COLUMN_NS)
+        : Double.toString((double) ns / Drawing.COLUMN_NS);
+  }
+}

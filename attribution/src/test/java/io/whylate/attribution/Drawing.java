@@ -1,0 +1,112 @@
+package io.whylate.attribution;
+
+import io.whylate.attribution.span.Attributes;
+import io.whylate.attribution.span.Resource;
+import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanKind;
+import io.whylate.attribution.span.SpanStatus;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request drawn as a timeline. One line a span: its service, its name (indented under its
+ * parent's), its kind, a bar from {@code |} to {@code |} on which a column is a millisecond, and
+ * words: {@code key=value} attributes, {@code error}, {@code trace=X}, {@code host=X}, {@code
+ * parent=-} for a root and {@code parent=lost} for a parent that is not drawn.
+ */
+final class Drawing {
+
+  static final long COLUMN_NS = 1_000_000;
+  private static final long EPOCH_NS = 1_796_052_138_000_000_000L;
+  private static final Pattern LINE =
+      Pattern.compile(
+          "(\\S+)(\\s+)(\\S+)\\s+(INTERNAL|SERVER|CLIENT|PRODUCER|CONSUMER)(\\s[^|]*)(\\|.*\\|)(.*)");
+
+  private final List<Span> spans = new ArrayList<>();
+  private final Deque<Drawn> around = new ArrayDeque<>();
+  private int count;
+
+  /** The spans of these lines; lines of another form are an error. */
+  static List<Span> spans(List<String> lines) {
+    Drawing drawing = new Drawing();
+    lines.forEach(drawing::add);
+    return drawing.spans;
+  }
+
+  private void add(String line) {
+    Matcher matcher = LINE.matcher(line);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("not a span: " + line);
+    }
+    int indent = matcher.start(3);
+    while (!around.isEmpty() && around.element().indent >= indent) {
+      around.pop();
+    }
+    Map<String, Object> words = words(matcher.group(7));
+    String service = matcher.group(1);
+    String trace = text(words.remove("trace"), around.isEmpty() ? "t1" : around.element().trace);
+    String host = text(words.remove("host"), "h1");
+    long skew = Long.parseLong(text(words.remove("skew"), "0")) * COLUMN_NS;
+    String parent = parent(words.remove("parent"));
+    boolean error = words.remove("error") != null;
+    String id = String.format("%016x", ++count);
+    spans.add(
+        new Span(
+            trace,
+            id,
+            parent,
+            matcher.group(3),
+            SpanKind.valueOf(matcher.group(4)),
+            EPOCH_NS + skew + matcher.start(6) * COLUMN_NS,
+            EPOCH_NS + skew + (matcher.end(6) - 1) * COLUMN_NS,
+            resource(service, host),
+            "",
+            new Attributes(words),
+            List.of(),
+            List.of(),
+            error ? SpanStatus.ERROR : SpanStatus.UNSET,
+            ""));
+    around.push(new Drawn(indent, id, trace));
+  }
+
+  private @Nullable String parent(@Nullable Object word) {
+    if (word == null) {
+      return around.isEmpty() ? null : around.element().id;
+    }
+    return word.equals("-") ? null : word.toString();
+  }
+
+  private static Resource resource(String service, String host) {
+    Map<String, Object> attributes = new HashMap<>(Map.of("service.name", service));
+    if (!host.equals("-")) {
+      attributes.put("host.name", host);
+    }
+    return Resource.of(new Attributes(attributes));
+  }
+
+  private static Map<String, Object> words(String text) {
+    Map<String, Object> words = new HashMap<>();
+    for (String word : text.trim().split("\\s+", -1)) {
+      if (!word.isEmpty()) {
+        int equals = word.indexOf('=');
+        words.put(
+            equals < 0 ? word : word.substring(0, equals),
+            equals < 0 ? "" : word.substring(equals + 1));
+      }
+    }
+    return words;
+  }
+
+  private static String text(@Nullable Object word, String otherwise) {
+    return word == null ? otherwise : word.toString();
+  }
+
+  private record Drawn(int indent, String id, String trace) {}
+}

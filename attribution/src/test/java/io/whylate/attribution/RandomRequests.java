@@ -1,0 +1,131 @@
+package io.whylate.attribution;
+
+import io.whylate.attribution.request.KeyKind;
+import io.whylate.attribution.request.Request;
+import io.whylate.attribution.request.RequestKey;
+import io.whylate.attribution.span.Attributes;
+import io.whylate.attribution.span.Resource;
+import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanKind;
+import io.whylate.attribution.span.SpanStatus;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/** Requests of every broken shape: overlaps, overflows, early starts, orphans, cycles, skew. */
+public final class RandomRequests {
+
+  private static final long EPOCH_NS = 1_796_052_138_000_000_000L;
+  private static final List<SpanKind> KINDS = List.of(SpanKind.values());
+  private static final String[] SERVICES = {"edge", "rag", "vllm", "tools"};
+  private static final String[] LAYERS = {"retrieval", "tokenization", "queueing", "tool"};
+
+  private final Random random;
+
+  public RandomRequests(long seed) {
+    this.random = new Random(seed);
+  }
+
+  /** A request of these spans. */
+  public static Request request(List<Span> spans) {
+    return new Request(new RequestKey("r1", KeyKind.REQUEST_ID), 0, Instant.EPOCH, 0, spans);
+  }
+
+  /** Up to 14 spans; times are small numbers, so that ties are common. */
+  public List<Span> spans() {
+    int count = 1 + random.nextInt(14);
+    List<Span> spans = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      spans.add(span(i, count));
+    }
+    return spans;
+  }
+
+  /** Spans that each hold the next, one nanosecond shorter on both sides. */
+  public static List<Span> chain(int length) {
+    Resource resource = Resource.of(new Attributes(Map.of("service.name", "api")));
+    List<Span> spans = new ArrayList<>(length);
+    for (int i = 0; i < length; i++) {
+      spans.add(
+          new Span(
+              "t1",
+              id(i),
+              i == 0 ? null : id(i - 1),
+              "call",
+              SpanKind.INTERNAL,
+              EPOCH_NS + i,
+              EPOCH_NS + 3L * length - i,
+              resource,
+              "",
+              Attributes.EMPTY,
+              List.of(),
+              List.of(),
+              SpanStatus.UNSET,
+              ""));
+    }
+    return spans;
+  }
+
+  private Span span(int i, int count) {
+    long start = random.nextInt(40);
+    long length =
+        random.nextInt(8) == 0 ? 0 : random.nextInt(60) - (random.nextInt(40) == 0 ? 70 : 0);
+    if (i == 0) {
+      start = 0;
+      length = 50;
+    }
+    String service = SERVICES[random.nextInt(random.nextInt(3) == 0 ? SERVICES.length : 2)];
+    return new Span(
+        random.nextInt(12) == 0 ? "t2" : "t1",
+        id(i),
+        parent(i, count),
+        "span" + i,
+        KINDS.get(random.nextInt(KINDS.size())),
+        EPOCH_NS + start,
+        EPOCH_NS + start + length,
+        resource(service),
+        "",
+        attributes(),
+        List.of(),
+        List.of(),
+        random.nextInt(8) == 0 ? SpanStatus.ERROR : SpanStatus.UNSET,
+        "");
+  }
+
+  private @Nullable String parent(int i, int count) {
+    return switch (random.nextInt(14)) {
+      case 0 -> null;
+      case 1 -> "lost" + random.nextInt(3);
+      case 2 -> id(random.nextInt(count));
+      default -> i == 0 ? null : id(random.nextInt(i));
+    };
+  }
+
+  private static String id(int i) {
+    return String.format("%016x", i + 1);
+  }
+
+  private Resource resource(String service) {
+    Map<String, Object> attributes = new HashMap<>();
+    attributes.put("service.name", service);
+    if (random.nextInt(10) > 0) {
+      attributes.put("host.name", random.nextInt(4) == 0 ? "h-" + service : "h1");
+    }
+    return Resource.of(new Attributes(attributes));
+  }
+
+  private Attributes attributes() {
+    Map<String, Object> attributes = new HashMap<>();
+    switch (random.nextInt(6)) {
+      case 0 -> attributes.put("whylate.layer", LAYERS[random.nextInt(LAYERS.length)]);
+      case 1 -> attributes.put("gen_ai.operation.name", "chat");
+      case 2 -> attributes.put("whylate.request_id", "r1");
+      default -> {}
+    }
+    return new Attributes(attributes);
+  }
+}

@@ -1,0 +1,98 @@
+package io.whylate.attribution.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.whylate.attribution.RandomRequests;
+import io.whylate.attribution.breakdown.Flag;
+import io.whylate.attribution.clean.CleanSpans;
+import io.whylate.attribution.clock.ClockPlacement;
+import io.whylate.attribution.request.KeyKind;
+import io.whylate.attribution.request.RequestKey;
+import io.whylate.attribution.rules.LayerRules;
+import io.whylate.attribution.span.Span;
+import io.whylate.attribution.tree.Node;
+import io.whylate.attribution.tree.Tree;
+import io.whylate.attribution.tree.TreeBuilder;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class WalkTest {
+
+  private static final int TREES = 100_000;
+  private static final LayerRules RULES = LayerRules.standard();
+
+  @Test
+  void over_neverChargesASpanWhileSomethingUnderItRuns() {
+    RandomRequests requests = new RandomRequests(7);
+    for (int i = 0; i < TREES; i++) {
+      List<Span> spans = requests.spans();
+      Tree tree = tree(spans);
+      Reach[] reaches = Reach.of(tree);
+      for (Charge charge : Walk.over(tree)) {
+        Reach charged = reaches[charge.node().index()];
+        assertThat(charge.startNs()).as("tree %d", i).isGreaterThanOrEqualTo(charged.startNs());
+        assertThat(charge.endNs()).as("tree %d", i).isLessThanOrEqualTo(charged.endNs());
+        assertThat(runningUnder(charge, tree, reaches))
+            .as("tree %d, %s", i, describe(charge, tree))
+            .isNull();
+      }
+    }
+  }
+
+  private static String describe(Charge charge, Tree tree) {
+    StringBuilder text = new StringBuilder();
+    text.append(charge.node().span().spanId());
+    text.append(" charged [").append(charge.startNs() - tree.window().startNs());
+    text.append(", ").append(charge.endNs() - tree.window().startNs()).append(") in");
+    for (Node node : tree.nodes()) {
+      Node parent = node.parent();
+      text.append("\n  ").append(node.span().spanId()).append(" ").append(node.kind());
+      text.append(" [").append(node.startNs() - tree.window().startNs()).append(", ");
+      text.append(node.endNs() - tree.window().startNs()).append(") under ");
+      text.append(parent == null ? "nothing" : parent.span().spanId());
+    }
+    return text.toString();
+  }
+
+  private static @Nullable String runningUnder(Charge charge, Tree tree, Reach[] reaches) {
+    for (Node node : tree.nodes()) {
+      Reach reach = reaches[node.index()];
+      if (reach.rank() == Rank.AWAITED
+          && reach.startNs() < reach.endNs()
+          && isUnder(node, charge.node())
+          && reach.startNs() < charge.endNs()
+          && reach.endNs() > charge.startNs()) {
+        return node.span().spanId();
+      }
+    }
+    return null;
+  }
+
+  private static boolean isUnder(Node node, Node ancestor) {
+    for (Node above = node.parent(); above != null; above = above.parent()) {
+      if (above == ancestor) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void over_doesNotOverflowTheStackOnADeepChain() {
+    List<Span> chain = RandomRequests.chain(100_000);
+    List<Charge> charges = Walk.over(tree(chain));
+    assertThat(charges).hasSize(2 * 100_000 - 1);
+  }
+
+  private static Tree tree(List<Span> spans) {
+    Set<Flag> flags = EnumSet.noneOf(Flag.class);
+    Tree tree =
+        new TreeBuilder(RULES)
+            .build(CleanSpans.of(spans, flags), new RequestKey("r1", KeyKind.REQUEST_ID), flags);
+    ClockPlacement.place(tree, flags);
+    return tree;
+  }
+}

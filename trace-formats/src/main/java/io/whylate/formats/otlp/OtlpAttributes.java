@@ -1,0 +1,63 @@
+package io.whylate.formats.otlp;
+
+import io.opentelemetry.proto.common.v1.AnyValue;
+import io.opentelemetry.proto.common.v1.KeyValue;
+import io.whylate.attribution.span.Attributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Attributes as ours: a map becomes dotted keys, bytes become hex, arrays within arrays are
+ * flattened, a map within an array becomes text. A key without a value is absent.
+ */
+final class OtlpAttributes {
+
+  private OtlpAttributes() {}
+
+  static Attributes of(List<KeyValue> keyValues) {
+    if (keyValues.isEmpty()) {
+      return Attributes.EMPTY;
+    }
+    Map<String, Object> values = new HashMap<>();
+    addAll(values, "", keyValues);
+    return new Attributes(values);
+  }
+
+  private static void addAll(Map<String, Object> values, String prefix, List<KeyValue> keyValues) {
+    for (KeyValue keyValue : keyValues) {
+      add(values, prefix + keyValue.getKey(), keyValue.getValue());
+    }
+  }
+
+  private static void add(Map<String, Object> values, String key, AnyValue value) {
+    switch (value.getValueCase()) {
+      case STRING_VALUE -> values.put(key, value.getStringValue());
+      case BOOL_VALUE -> values.put(key, value.getBoolValue());
+      case INT_VALUE -> values.put(key, value.getIntValue());
+      case DOUBLE_VALUE -> values.put(key, value.getDoubleValue());
+      case BYTES_VALUE -> values.put(key, Hex.of(value.getBytesValue()));
+      case ARRAY_VALUE -> values.put(key, elements(value));
+      case KVLIST_VALUE -> addAll(values, key + '.', value.getKvlistValue().getValuesList());
+      // The index form is for profiles, where a dictionary comes with it.
+      case STRING_VALUE_STRINDEX, VALUE_NOT_SET -> {}
+    }
+  }
+
+  private static List<Object> elements(AnyValue array) {
+    List<Object> elements = new ArrayList<>();
+    for (AnyValue element : array.getArrayValue().getValuesList()) {
+      Map<String, Object> single = new HashMap<>();
+      add(single, "", element);
+      if (element.hasKvlistValue()) {
+        elements.add(of(element.getKvlistValue().getValuesList()).values().toString());
+      } else if (single.get("") instanceof List<?> nested) {
+        elements.addAll(nested);
+      } else {
+        elements.addAll(single.values());
+      }
+    }
+    return List.copyOf(elements);
+  }
+}

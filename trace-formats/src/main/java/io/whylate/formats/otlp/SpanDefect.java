@@ -1,0 +1,52 @@
+package io.whylate.formats.otlp;
+
+import com.google.protobuf.ByteString;
+import io.opentelemetry.proto.trace.v1.Span;
+import org.jspecify.annotations.Nullable;
+
+/** Why a span that parses still cannot be used: without ids and times it belongs nowhere. */
+public final class SpanDefect {
+
+  private static final int TRACE_ID_BYTES = 16;
+  private static final int SPAN_ID_BYTES = 8;
+
+  private SpanDefect() {}
+
+  /** The defect in one line; null for a span that can be used. */
+  public static @Nullable String of(Span span) {
+    if (!isId(span.getTraceId(), TRACE_ID_BYTES)) {
+      return named(
+          span, "trace_id must be 16 bytes, not all zero, is " + Hex.of(span.getTraceId()));
+    }
+    if (!isId(span.getSpanId(), SPAN_ID_BYTES)) {
+      return named(span, "span_id must be 8 bytes, not all zero, is " + Hex.of(span.getSpanId()));
+    }
+    int parentBytes = span.getParentSpanId().size();
+    if (parentBytes != 0 && parentBytes != SPAN_ID_BYTES) {
+      return named(span, "parent_span_id must be 8 bytes, is " + Hex.of(span.getParentSpanId()));
+    }
+    if (span.getStartTimeUnixNano() <= 0) {
+      return named(span, "start_time_unix_nano must be between 1970 and 2262");
+    }
+    if (span.getEndTimeUnixNano() <= 0) {
+      return named(span, "end_time_unix_nano must be between 1970 and 2262");
+    }
+    return null;
+  }
+
+  static boolean isId(ByteString id, int bytes) {
+    if (id.size() != bytes) {
+      return false;
+    }
+    for (int i = 0; i < bytes; i++) {
+      if (id.byteAt(i) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String named(Span span, String defect) {
+    return "span \"" + span.getName() + "\": " + defect;
+  }
+}
