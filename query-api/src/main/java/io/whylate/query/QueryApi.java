@@ -1,0 +1,81 @@
+package io.whylate.query;
+
+import com.linecorp.armeria.server.Server;
+import com.linecorp.armeria.server.ServerBuilder;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.whylate.query.http.Routes;
+import io.whylate.query.read.ClickHouseRequests;
+import io.whylate.query.read.RequestStore;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CompletionException;
+
+/** The running query API. */
+public final class QueryApi implements AutoCloseable {
+
+  private static final Duration GRACE = Duration.ofMillis(200);
+  private static final int CONNECTIONS = 1024;
+
+  private final Server server;
+  private final RequestStore store;
+
+  private QueryApi(Server server, RequestStore store) {
+    this.server = server;
+    this.store = store;
+  }
+
+  /**
+   * Starts to listen; ClickHouse may come up later.
+   *
+   * @throws IllegalStateException when the port cannot be taken, with what to do
+   */
+  public static QueryApi start(QueryConfig config, PrometheusMeterRegistry metrics) {
+    return start(config, metrics, new ClickHouseRequests(config), Clock.systemUTC());
+  }
+
+  static QueryApi start(
+      QueryConfig config, PrometheusMeterRegistry metrics, RequestStore store, Clock clock) {
+    ServerBuilder builder =
+        Server.builder()
+            .http(new InetSocketAddress(config.host(), config.port()))
+            .disableServerHeader()
+            .maxNumConnections(CONNECTIONS)
+            .requestTimeout(config.queryTimeout().multipliedBy(2).plusSeconds(10))
+            .gracefulShutdownTimeout(GRACE, GRACE.multipliedBy(10));
+    new Routes(store, metrics, clock).addTo(builder);
+    Server server = builder.build();
+    try {
+      server.start().join();
+    } catch (CompletionException e) {
+      store.close();
+      throw e.getCause() instanceof IOException
+          ? new IllegalStateException(
+              "cannot listen on "
+                  + config.host()
+                  + ':'
+                  + config.port()
+                  + "; is the port taken? Stop what uses it or set WHYLATE_API_PORT",
+              e)
+          : e;
+    }
+    return new QueryApi(server, store);
+  }
+
+  /** The port that it listens on. */
+  public int port() {
+    return server.activeLocalPort();
+  }
+
+  /** Returns when it was closed. */
+  public void await() {
+    server.whenClosed().join();
+  }
+
+  @Override
+  public void close() {
+    server.stop().join();
+    store.close();
+  }
+}

@@ -1,0 +1,110 @@
+package io.whylate.query;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How the query API runs.
+ *
+ * @param host the address to listen on; loopback unless told otherwise
+ * @param port the port to listen on; 0 takes a free one
+ * @param clickHouse the base address of ClickHouse's HTTP interface
+ * @param user of ClickHouse
+ * @param password of ClickHouse; may be empty
+ * @param connections how many queries may run at once
+ * @param queryTimeout after which ClickHouse gives a query up
+ */
+public record QueryConfig(
+    String host,
+    int port,
+    URI clickHouse,
+    String user,
+    String password,
+    int connections,
+    Duration queryTimeout) {
+
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          "WHYLATE_API_HOST", "127.0.0.1",
+          "WHYLATE_API_PORT", "8080",
+          "WHYLATE_CLICKHOUSE_URL", "http://127.0.0.1:8123",
+          "WHYLATE_CLICKHOUSE_USER", "default",
+          "WHYLATE_CLICKHOUSE_PASSWORD", "",
+          "WHYLATE_API_CONNECTIONS", "8",
+          "WHYLATE_API_QUERY_SECONDS", "30");
+
+  public QueryConfig {
+    check(!host.isBlank(), "WHYLATE_API_HOST", "an address to listen on");
+    check(port >= 0 && port <= 65535, "WHYLATE_API_PORT", "a number from 0 to 65535");
+    String scheme = clickHouse.getScheme();
+    check(
+        scheme != null && Set.of("http", "https").contains(scheme) && clickHouse.getHost() != null,
+        "WHYLATE_CLICKHOUSE_URL",
+        "an address like http://127.0.0.1:8123");
+    check(
+        connections >= 1 && connections <= 256,
+        "WHYLATE_API_CONNECTIONS",
+        "a number from 1 to 256");
+    check(
+        queryTimeout.toSeconds() >= 1 && queryTimeout.toSeconds() <= 3600,
+        "WHYLATE_API_QUERY_SECONDS",
+        "a number from 1 to 3600");
+  }
+
+  /**
+   * Reads the environment; what is not set keeps its default.
+   *
+   * @throws IllegalArgumentException naming the variable and what it must be
+   */
+  public static QueryConfig fromEnvironment(Map<String, String> environment) {
+    return new QueryConfig(
+        value(environment, "WHYLATE_API_HOST"),
+        number(environment, "WHYLATE_API_PORT"),
+        address(environment, "WHYLATE_CLICKHOUSE_URL"),
+        value(environment, "WHYLATE_CLICKHOUSE_USER"),
+        value(environment, "WHYLATE_CLICKHOUSE_PASSWORD"),
+        number(environment, "WHYLATE_API_CONNECTIONS"),
+        Duration.ofSeconds(number(environment, "WHYLATE_API_QUERY_SECONDS")));
+  }
+
+  /** The address for the JDBC driver. */
+  public String jdbcUrl() {
+    return "jdbc:clickhouse:" + clickHouse;
+  }
+
+  /** Without the password. */
+  @Override
+  public String toString() {
+    return "QueryConfig[" + host + ':' + port + ", " + clickHouse + ", user=" + user + ']';
+  }
+
+  private static String value(Map<String, String> environment, String name) {
+    return environment.getOrDefault(name, DEFAULTS.getOrDefault(name, ""));
+  }
+
+  private static int number(Map<String, String> environment, String name) {
+    String text = value(environment, name);
+    try {
+      return Integer.parseInt(text.strip());
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(name + "=" + text + " is not a number", e);
+    }
+  }
+
+  private static URI address(Map<String, String> environment, String name) {
+    String text = value(environment, name);
+    try {
+      return URI.create(text.strip());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + "=" + text + " is not an address", e);
+    }
+  }
+
+  private static void check(boolean good, String name, String wanted) {
+    if (!good) {
+      throw new IllegalArgumentException(name + " must be " + wanted);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package io.whylate.query.answer;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the time of many requests was spent.
+ *
+ * @param method how percentiles were computed: {@code exact}
+ * @param groups the largest first
+ * @param moreGroups whether smaller groups were left out
+ */
+public record BreakdownAnswer(
+    Asked asked,
+    @Nullable Instant asOf,
+    long n,
+    Coverage coverage,
+    Sampling sampling,
+    String method,
+    List<String> percentiles,
+    List<String> groupBy,
+    List<Group> groups,
+    boolean moreGroups) {
+
+  public static final String EXACT = "exact";
+}

@@ -1,0 +1,20 @@
+package io.whylate.query.answer;
+
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.query.verdict.Verdict;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request explained.
+ *
+ * @param others row ids of other requests that the same id may mean, newest first
+ */
+public record RequestAnswer(
+    @Nullable Instant asOf,
+    Breakdown breakdown,
+    List<SpanEvidence> spans,
+    Peers peers,
+    Verdict verdict,
+    List<String> others) {}

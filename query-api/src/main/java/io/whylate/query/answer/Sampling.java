@@ -1,0 +1,33 @@
+package io.whylate.query.answer;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * With which probability the spans of the requests were kept.
+ *
+ * @param known how many requests say
+ * @param lowest the smallest probability among them; null when none says
+ * @param weighted whether the answer is weighted by it
+ */
+public record Sampling(long known, @Nullable Double lowest, boolean weighted, String note) {
+
+  public static Sampling of(long n, long known, @Nullable Double lowest) {
+    return new Sampling(known, known == 0 ? null : lowest, false, note(n, known, lowest));
+  }
+
+  private static String note(long n, long known, @Nullable Double lowest) {
+    if (known > 0 && lowest != null && lowest < 1) {
+      return "Some requests were sampled (down to a probability of "
+          + lowest
+          + "); this answer does not weight them, so it leans towards those that were kept.";
+    }
+    if (known < n) {
+      return "The sampling probability of "
+          + (n - known)
+          + " of "
+          + n
+          + " requests is unknown; each counts once.";
+    }
+    return "Every request counts once; none was sampled.";
+  }
+}

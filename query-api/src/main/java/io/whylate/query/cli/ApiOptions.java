@@ -1,0 +1,36 @@
+package io.whylate.query.cli;
+
+import java.net.URI;
+import picocli.CommandLine.Option;
+
+/** Where the API is and how answers are printed. */
+final class ApiOptions {
+
+  /** How an answer is printed. */
+  enum Format {
+    text,
+    json
+  }
+
+  @Option(
+      names = "--api",
+      paramLabel = "URL",
+      defaultValue = "${env:WHYLATE_API:-http://localhost:8080}",
+      description = "address of the query API (default: ${DEFAULT-VALUE})")
+  private URI api = URI.create("http://localhost:8080");
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      defaultValue = "text",
+      description = "text for people, json for programs (default: text)")
+  private Format format = Format.text;
+
+  Api api() {
+    return new Api(api);
+  }
+
+  boolean json() {
+    return format == Format.json;
+  }
+}

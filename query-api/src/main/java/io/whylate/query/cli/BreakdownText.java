@@ -1,0 +1,197 @@
+package io.whylate.query.cli;
+
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.Composition;
+import io.whylate.query.answer.Distribution;
+import io.whylate.query.answer.Group;
+import io.whylate.query.answer.HumanTime;
+import io.whylate.query.answer.LayerTime;
+import io.whylate.query.answer.Split;
+import io.whylate.query.verdict.Owner;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A breakdown for people. */
+final class BreakdownText {
+
+  private static final int BAR = 20;
+  private static final int MOST_OWNERS = 12;
+
+  private final BreakdownAnswer answer;
+  private final Style style;
+  private final StringBuilder text = new StringBuilder();
+
+  private BreakdownText(BreakdownAnswer answer, Style style) {
+    this.answer = answer;
+    this.style = style;
+  }
+
+  static String of(BreakdownAnswer answer, Style style) {
+    return new BreakdownText(answer, style).text();
+  }
+
+  private String text() {
+    text.append(Headline.of(answer.n(), answer.asked(), answer.asOf(), answer.coverage(), style));
+    text.append(Style.shown(answer.sampling().note())).append('\n');
+    answer.groups().forEach(this::addGroup);
+    if (answer.moreGroups()) {
+      text.append("\nSmaller groups were left out; filter with --where to see them.\n");
+    }
+    return text.toString();
+  }
+
+  private void addGroup(Group group) {
+    if (!group.group().isEmpty()) {
+      String key =
+          group.group().entrySet().stream()
+              .map(e -> e.getKey() + "=" + Objects.requireNonNullElse(e.getValue(), "(unknown)"))
+              .collect(Collectors.joining(", "));
+      text.append('\n').append(style.bold(Style.shown(key)));
+      text.append(" · ").append(group.n()).append(" requests\n");
+    }
+    text.append('\n').append(layerTable(group));
+    text.append(
+        style.dim(
+            "  Percentiles are "
+                + answer.method()
+                + ", each of its own line: those of the layers do not add up.\n"));
+    addCompositions(group);
+    text.append("\nWhose time it was, on average\n").append(ownerTable(group));
+  }
+
+  private Table layerTable(Group group) {
+    Table table = new Table().row(header("Where the time went", "share", "", "mean"));
+    bySize(group.layers())
+        .forEach(
+            layer -> {
+              LayerTime time = Objects.requireNonNull(group.layers().get(layer));
+              String bar = style.bar(layer, time.share(), BAR);
+              table.row(layerRow(named(layer), percent(time.share()), bar, time));
+            });
+    if (splitModel(group.layers())) {
+      table.row(layerRow("model, all of it", percent(group.model().share()), "", group.model()));
+    }
+    table.row(distribution("end to end", group.e2e()));
+    if (group.ttft() != null) {
+      String title =
+          "first token" + (group.ttft().n() < group.n() ? ", of " + group.ttft().n() : "");
+      table.row(distribution(title, group.ttft()));
+    }
+    return table;
+  }
+
+  private List<String> header(String... first) {
+    List<String> cells = new ArrayList<>(List.of(first));
+    answer.percentiles().forEach(p -> cells.add("p" + p));
+    return cells;
+  }
+
+  private List<String> layerRow(String title, String share, String bar, LayerTime time) {
+    List<String> cells = new ArrayList<>(List.of(title, share, bar, HumanTime.of(time.meanNs())));
+    cells.addAll(at(time.percentilesNs()));
+    return cells;
+  }
+
+  private List<String> distribution(String title, Distribution distribution) {
+    List<String> cells =
+        new ArrayList<>(List.of(title, "", "", HumanTime.of(distribution.meanNs())));
+    cells.addAll(at(distribution.percentilesNs()));
+    return cells;
+  }
+
+  private List<String> at(Map<String, Long> percentiles) {
+    return answer.percentiles().stream()
+        .map(p -> percentiles.containsKey(p) ? HumanTime.of(percentiles.get(p)) : "")
+        .toList();
+  }
+
+  private void addCompositions(Group group) {
+    List<Composition> answered =
+        group.composition().stream().filter(each -> each.split() != null).toList();
+    if (!answered.isEmpty()) {
+      text.append("\nWhat a request near a percentile is made of (this adds up)\n");
+      text.append(compositionTable(answered));
+    }
+    group.composition().stream()
+        .flatMap(each -> Stream.ofNullable(each.refused()))
+        .forEach(refused -> text.append("  ").append(Style.shown(refused)).append('\n'));
+  }
+
+  private Table compositionTable(List<Composition> compositions) {
+    List<String> head = new ArrayList<>(List.of(""));
+    List<String> total = new ArrayList<>(List.of("in all"));
+    List<String> count = new ArrayList<>(List.of("mean of"));
+    List<String> band = new ArrayList<>(List.of("from p to p"));
+    for (Composition composition : compositions) {
+      head.add("p" + composition.percentile());
+      total.add(HumanTime.of(split(composition).meanE2eNs()));
+      count.add(composition.band().n() + " requests");
+      band.add(composition.band().fromPercentile() + "–" + composition.band().toPercentile());
+    }
+    Table table = new Table().row(head);
+    Stream.of(Layer.values())
+        .filter(layer -> compositions.stream().anyMatch(c -> split(c).layers().containsKey(layer)))
+        .forEach(layer -> table.row(compositionRow(layer, compositions)));
+    return table.row(total).row(count).row(band);
+  }
+
+  private static List<String> compositionRow(Layer layer, List<Composition> compositions) {
+    List<String> cells = new ArrayList<>(List.of(named(layer)));
+    for (Composition composition : compositions) {
+      Split split = split(composition);
+      long ns = split.layers().getOrDefault(layer, 0L);
+      double share = split.meanE2eNs() == 0 ? 0 : (double) ns / split.meanE2eNs();
+      cells.add(HumanTime.of(ns) + "  " + percent(share));
+    }
+    return cells;
+  }
+
+  private Table ownerTable(Group group) {
+    Table table = new Table();
+    group.byService().entrySet().stream()
+        .limit(MOST_OWNERS)
+        .forEach(
+            owner ->
+                table.row(
+                    List.of(
+                        Style.shown(Owner.of(owner.getKey()).inWords()),
+                        HumanTime.of(owner.getValue().meanNs()),
+                        percent(owner.getValue().share()))));
+    int left = group.byService().size() - MOST_OWNERS;
+    return left > 0 ? table.row(List.of("and " + left + " smaller ones", "", "")) : table;
+  }
+
+  private static Split split(Composition composition) {
+    return Objects.requireNonNull(composition.split());
+  }
+
+  private static List<Layer> bySize(Map<Layer, LayerTime> layers) {
+    return layers.entrySet().stream()
+        .sorted(
+            Comparator.comparingLong((Map.Entry<Layer, LayerTime> e) -> e.getValue().totalNs())
+                .reversed())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static boolean splitModel(Map<Layer, LayerTime> layers) {
+    return layers.containsKey(Layer.PREFILL) || layers.containsKey(Layer.DECODE);
+  }
+
+  /** Prefill and decode are the model's; their own titles do not say so. */
+  private static String named(Layer layer) {
+    return layer == Layer.PREFILL || layer == Layer.DECODE
+        ? "model: " + layer.title()
+        : layer.title();
+  }
+
+  private static String percent(double share) {
+    return String.format(java.util.Locale.ROOT, "%.1f %%", share * 100);
+  }
+}

@@ -1,0 +1,42 @@
+package io.whylate.query.cli;
+
+import io.whylate.query.answer.RequestAnswer;
+import java.util.LinkedHashMap;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Why one request took as long as it did. */
+@Command(
+    name = "why",
+    description = {
+      "Why one request took as long as it did.",
+      "The range (--since, --from, --to) says which requests to compare it with; without it, those"
+          + " of the day around it."
+    },
+    mixinStandardHelpOptions = true)
+public final class WhyCommand implements Callable<Integer> {
+
+  @Spec private @Nullable CommandSpec spec;
+  @Mixin private ApiOptions api = new ApiOptions();
+  @Mixin private RangeOptions range = new RangeOptions();
+
+  @Parameters(paramLabel = "ID", description = "a request id, row id or trace id")
+  private String id = "";
+
+  @Override
+  public Integer call() {
+    return new Asking(Objects.requireNonNull(spec), api)
+        .run(
+            "/api/v1/requests/" + Api.encoded(id),
+            range,
+            new LinkedHashMap<>(),
+            RequestAnswer.class,
+            WhyText::of);
+  }
+}

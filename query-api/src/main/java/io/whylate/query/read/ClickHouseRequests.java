@@ -1,0 +1,116 @@
+package io.whylate.query.read;
+
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.query.QueryConfig;
+import io.whylate.query.answer.Asked;
+import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.Group;
+import io.whylate.query.answer.Peers;
+import io.whylate.query.answer.RequestAnswer;
+import io.whylate.query.answer.RequestList;
+import io.whylate.query.answer.RequestSummary;
+import io.whylate.query.answer.Totals;
+import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.Field;
+import io.whylate.query.ask.Filter;
+import io.whylate.query.ask.Percentile;
+import io.whylate.query.ask.SlowQuestion;
+import io.whylate.query.ask.TimeRange;
+import io.whylate.query.read.StoreException.Reason;
+import io.whylate.query.verdict.Judge;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The requests in ClickHouse. */
+public final class ClickHouseRequests implements RequestStore {
+
+  /** A request may be revised between the statements that read it; then they start anew. */
+  private static final int ATTEMPTS = 3;
+
+  private static final Duration HALF_A_DAY = Duration.ofHours(12);
+
+  private final ClickHouse clickHouse;
+
+  public ClickHouseRequests(QueryConfig config) {
+    this.clickHouse = new ClickHouse(config);
+  }
+
+  @Override
+  public BreakdownAnswer breakdown(BreakdownQuestion question) {
+    Totals totals = SelectTotals.run(clickHouse, question.range(), question.where());
+    List<Group> groups = SelectBreakdown.run(clickHouse, question);
+    boolean more = groups.size() > SelectBreakdown.MOST_GROUPS;
+    return new BreakdownAnswer(
+        asked(question.range(), question.where()),
+        SelectFreshness.run(clickHouse),
+        totals.n(),
+        totals.coverage(),
+        totals.sampling(),
+        BreakdownAnswer.EXACT,
+        question.percentiles().stream().map(Percentile::toString).toList(),
+        question.groupBy().stream().map(Field::name).toList(),
+        more ? groups.subList(0, SelectBreakdown.MOST_GROUPS) : groups,
+        more);
+  }
+
+  @Override
+  public RequestList slowest(SlowQuestion question) {
+    Totals totals = SelectTotals.run(clickHouse, question.range(), question.where());
+    List<Breakdown> rows = SelectSlowRequests.run(clickHouse, question);
+    return new RequestList(
+        asked(question.range(), question.where()),
+        SelectFreshness.run(clickHouse),
+        totals.n(),
+        totals.coverage(),
+        totals.sampling(),
+        question.sort().name(),
+        rows.stream().map(RequestSummary::of).toList());
+  }
+
+  @Override
+  public @Nullable RequestAnswer request(String id, @Nullable TimeRange range) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      List<RowKey> keys = SelectRowKeys.run(clickHouse, id);
+      if (keys.isEmpty()) {
+        return null;
+      }
+      RowKey key = keys.stream().filter(k -> k.rowId().equals(id)).findFirst().orElse(keys.get(0));
+      Breakdown breakdown = SelectRequest.run(clickHouse, key);
+      if (breakdown != null) {
+        return explained(breakdown, key, keys, range == null ? dayAround(breakdown) : range);
+      }
+    }
+    throw new StoreException(Reason.BUSY, "the request is being revised; ask again", null);
+  }
+
+  @Override
+  public void check() {
+    clickHouse.query(new Sql().add("SELECT 1 AS one FROM whylate.requests LIMIT 1"), row -> 1);
+  }
+
+  @Override
+  public void close() {
+    clickHouse.close();
+  }
+
+  private static Asked asked(TimeRange range, Filter where) {
+    return new Asked(range.from(), range.to(), where.text());
+  }
+
+  private static TimeRange dayAround(Breakdown row) {
+    return new TimeRange(row.start().minus(HALF_A_DAY), row.start().plus(HALF_A_DAY));
+  }
+
+  private RequestAnswer explained(
+      Breakdown breakdown, RowKey key, List<RowKey> keys, TimeRange range) {
+    Peers peers = SelectPeers.run(clickHouse, breakdown, range);
+    return new RequestAnswer(
+        SelectFreshness.run(clickHouse),
+        breakdown,
+        SelectSpans.run(clickHouse, key),
+        peers,
+        Judge.verdict(breakdown, peers),
+        keys.stream().filter(other -> !other.equals(key)).map(RowKey::rowId).toList());
+  }
+}

@@ -1,0 +1,145 @@
+package io.whylate.query.read;
+
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.query.answer.Composition;
+import io.whylate.query.answer.Distribution;
+import io.whylate.query.answer.ExactShares;
+import io.whylate.query.answer.Group;
+import io.whylate.query.answer.LayerTime;
+import io.whylate.query.answer.OwnerTime;
+import io.whylate.query.answer.Split;
+import io.whylate.query.ask.Field;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the rows of {@link SelectBreakdown}. */
+final class GroupRow {
+
+  /** Behind the layers of an array stands the model's time, the sum of three of them. */
+  private static final int MODEL = RequestColumns.LAYERS.size();
+
+  private final List<Field> groupBy;
+  private final List<PercentileBand> bands;
+
+  GroupRow(List<Field> groupBy, List<PercentileBand> bands) {
+    this.groupBy = groupBy;
+    this.bands = bands;
+  }
+
+  Group group(Row row) throws SQLException {
+    long n = row.count("n");
+    long total = row.count("e2e_sum");
+    List<Long> layerSums = row.counts("layer_sums");
+    Map<Layer, Long> sums = RequestColumns.spent(layerSums);
+    Map<Layer, Long> means = ExactShares.means(sums, n);
+    List<List<Long>> layersAt = row.countLists("layers_at");
+    Map<Layer, LayerTime> layers = new EnumMap<>(Layer.class);
+    sums.forEach(
+        (layer, sum) ->
+            layers.put(
+                layer,
+                new LayerTime(
+                    sum,
+                    means.getOrDefault(layer, 0L),
+                    share(sum, total),
+                    at(layersAt.get(RequestColumns.LAYERS.indexOf(layer))))));
+    LayerTime model =
+        new LayerTime(
+            layerSums.get(MODEL),
+            model(means),
+            share(layerSums.get(MODEL), total),
+            at(layersAt.get(MODEL)));
+    return new Group(
+        key(row),
+        n,
+        SelectTotals.coverage(row),
+        new Distribution(n, total / n, at(row.counts("e2e_at"))),
+        ttft(row),
+        layers,
+        model,
+        owners(row.countMap("owner_sums"), n, total),
+        composition(row, n));
+  }
+
+  private Map<String, @Nullable String> key(Row row) throws SQLException {
+    Map<String, @Nullable String> key = new LinkedHashMap<>();
+    for (int i = 0; i < groupBy.size(); i++) {
+      key.put(groupBy.get(i).name(), row.nullableText("g" + i));
+    }
+    return Collections.unmodifiableMap(key);
+  }
+
+  private @Nullable Distribution ttft(Row row) throws SQLException {
+    long n = row.count("ttft_n");
+    return n == 0
+        ? null
+        : new Distribution(n, row.count("ttft_sum") / n, at(row.counts("ttft_at")));
+  }
+
+  private static Map<String, OwnerTime> owners(Map<String, Long> sums, long n, long total) {
+    Map<String, Long> means = ExactShares.means(sums, n);
+    Map<String, OwnerTime> owners = new LinkedHashMap<>();
+    sums.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .forEach(
+            sum ->
+                owners.put(
+                    sum.getKey(),
+                    new OwnerTime(
+                        sum.getValue(),
+                        means.getOrDefault(sum.getKey(), 0L),
+                        share(sum.getValue(), total))));
+    return owners;
+  }
+
+  private List<Composition> composition(Row row, long n) throws SQLException {
+    List<Long> e2eAt = row.counts("e2e_at");
+    List<Long> bounds = row.counts("bounds_at");
+    List<Composition> all = new ArrayList<>();
+    for (int i = 0; i < bands.size(); i++) {
+      PercentileBand band = bands.get(i);
+      long inBand = row.count("band" + i + "_n");
+      boolean enough = inBand >= PercentileBand.FEWEST;
+      all.add(
+          new Composition(
+              band.percentile().toString(),
+              e2eAt.get(i),
+              band.of(inBand, bounds.get(2 * i), bounds.get(2 * i + 1)),
+              enough ? split(row, i, inBand) : null,
+              enough ? null : band.refusal(inBand, n)));
+    }
+    return all;
+  }
+
+  private static Split split(Row row, int index, long n) throws SQLException {
+    Map<Layer, Long> layers =
+        ExactShares.means(RequestColumns.spent(row.counts("band" + index + "_layers")), n);
+    Map<String, Long> owners = ExactShares.means(row.countMap("band" + index + "_owners"), n);
+    return new Split(
+        layers.values().stream().mapToLong(Long::longValue).sum(), layers, model(layers), owners);
+  }
+
+  private static long model(Map<Layer, Long> layers) {
+    return layers.getOrDefault(Layer.PREFILL, 0L)
+        + layers.getOrDefault(Layer.DECODE, 0L)
+        + layers.getOrDefault(Layer.MODEL_UNDIVIDED, 0L);
+  }
+
+  private Map<String, Long> at(List<Long> values) {
+    Map<String, Long> byPercentile = new LinkedHashMap<>();
+    for (int i = 0; i < bands.size(); i++) {
+      byPercentile.put(bands.get(i).percentile().toString(), values.get(i));
+    }
+    return byPercentile;
+  }
+
+  private static double share(long part, long total) {
+    return total == 0 ? 0 : (double) part / total;
+  }
+}

@@ -1,0 +1,114 @@
+package io.whylate.query.read;
+
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Completeness;
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.ModelCall;
+import io.whylate.attribution.breakdown.Outcome;
+import io.whylate.attribution.breakdown.Perspective;
+import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.request.KeyKind;
+import java.sql.SQLException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The columns of {@code requests} and the breakdown that they hold. */
+final class RequestColumns {
+
+  /** In the order of all arrays of layers. */
+  static final List<Layer> LAYERS = List.of(Layer.values());
+
+  /** All layers as one array, in declaration order. */
+  static final String LAYER_ARRAY =
+      LAYERS.stream().map(RequestColumns::column).collect(Collectors.joining(", ", "[", "]"));
+
+  static final String ALL =
+      """
+      request_id, row_id, key_kind, revision, trace_ids, perspective,
+        toUnixTimestamp64Milli(opened_at) * 1000000 AS opened_at_ns,
+        toUnixTimestamp64Nano(start) AS start_ns,
+        e2e_ns,
+        %s AS layers,
+        by_service, unseen_layers, ttft_ns, ttft_layers, savable_ns, savable_known, contested_ns,
+        network_bound_ns, tail_ns, sampling_probability, completeness, flags,
+        service, workload, model, version, deployment, region, tenant, session, task,
+        streamed, status, error_kind, censored, rules_version"""
+          .formatted(LAYER_ARRAY);
+
+  private RequestColumns() {}
+
+  static String column(Layer layer) {
+    return "layer_" + layer + "_ns";
+  }
+
+  static Breakdown breakdown(Row row, List<ModelCall> calls, List<Segment> segments)
+      throws SQLException {
+    Long ttftNs = row.nullableCount("ttft_ns");
+    return new Breakdown(
+        row.text("request_id"),
+        row.text("row_id"),
+        constant(KeyKind.class, row.text("key_kind")),
+        row.time("opened_at_ns"),
+        (int) row.count("revision"),
+        row.texts("trace_ids"),
+        constant(Perspective.class, row.text("perspective")),
+        row.time("start_ns"),
+        row.count("e2e_ns"),
+        spent(row.counts("layers")),
+        row.countMap("by_service"),
+        known(row.texts("unseen_layers")),
+        ttftNs,
+        ttftNs == null ? null : row.layerMap("ttft_layers"),
+        savable(row),
+        row.count("contested_ns"),
+        row.nullableCount("network_bound_ns"),
+        row.count("tail_ns"),
+        row.nullableNumber("sampling_probability"),
+        constant(Completeness.class, row.text("completeness")),
+        row.texts("flags"),
+        row.text("service"),
+        row.nullableText("workload"),
+        row.nullableText("model"),
+        row.nullableText("version"),
+        row.nullableText("deployment"),
+        row.nullableText("region"),
+        row.nullableText("tenant"),
+        row.nullableText("session"),
+        row.nullableText("task"),
+        row.nullableTruth("streamed"),
+        constant(Outcome.class, row.text("status")),
+        row.nullableText("error_kind"),
+        row.truth("censored"),
+        row.text("rules_version"),
+        calls,
+        segments);
+  }
+
+  /** The layers with time, from an array in declaration order. */
+  static Map<Layer, Long> spent(List<Long> times) {
+    Map<Layer, Long> layers = new EnumMap<>(Layer.class);
+    for (int i = 0; i < LAYERS.size(); i++) {
+      if (times.get(i) > 0) {
+        layers.put(LAYERS.get(i), times.get(i));
+      }
+    }
+    return layers;
+  }
+
+  private static @Nullable Map<Layer, Long> savable(Row row) throws SQLException {
+    return row.truth("savable_known") ? row.layerMap("savable_ns") : null;
+  }
+
+  private static List<Layer> known(List<String> keys) {
+    return keys.stream().flatMap(key -> Stream.ofNullable(Layer.of(key))).toList();
+  }
+
+  private static <E extends Enum<E>> E constant(Class<E> type, String key) {
+    return Enum.valueOf(type, key.toUpperCase(Locale.ROOT));
+  }
+}

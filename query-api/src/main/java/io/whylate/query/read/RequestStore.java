@@ -1,0 +1,35 @@
+package io.whylate.query.read;
+
+import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.RequestAnswer;
+import io.whylate.query.answer.RequestList;
+import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.SlowQuestion;
+import io.whylate.query.ask.TimeRange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where requests are read from. Every answer counts each request once. All methods throw {@link
+ * StoreException} when the store does not answer.
+ */
+public interface RequestStore extends AutoCloseable {
+
+  BreakdownAnswer breakdown(BreakdownQuestion question);
+
+  RequestList slowest(SlowQuestion question);
+
+  /**
+   * Explains one request.
+   *
+   * @param id a request id, row id or trace id
+   * @param peers the range to compare with; null for the day around the request
+   * @return null when the id is not known
+   */
+  @Nullable RequestAnswer request(String id, @Nullable TimeRange peers);
+
+  /** Returns when the store can be reached and holds the schema. */
+  void check();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,419 @@
+package io.whylate.query.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.Segment;
+import io.whylate.query.QueryConfig;
+import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.Composition;
+import io.whylate.query.answer.Group;
+import io.whylate.query.answer.RequestAnswer;
+import io.whylate.query.answer.RequestList;
+import io.whylate.query.answer.RequestSummary;
+import io.whylate.query.answer.Split;
+import io.whylate.query.ask.BadQuestion;
+import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.Filter;
+import io.whylate.query.ask.Percentile;
+import io.whylate.query.ask.SlowQuestion;
+import io.whylate.query.ask.TimeRange;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * What any ClickHouse must answer. Subclasses say where a real one is, with the schema applied and
+ * nothing in it. 1,000 made-up requests are written, a third of them in two revisions, some
+ * retracted; every number is compared with a computation in Java.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class ClickHouseRequestsContract {
+
+  private static final int REQUESTS = 1_000;
+  private static final int REVISED_EVERY = 3;
+  private static final int RETRACTED_EVERY = 50;
+  private static final long BASE_NS = 1_796_052_138_000_000_000L - 3_600_000_000_000L;
+  private static final TimeRange ALL =
+      new TimeRange(Instant.ofEpochSecond(0, BASE_NS), Instant.ofEpochSecond(3600, BASE_NS));
+  private static final List<Percentile> PERCENTILES = Percentile.parse("50,90,99,99.9");
+
+  private final Map<Integer, GeneratedRequest> expected = new LinkedHashMap<>();
+  private @Nullable ClickHouseRequests opened;
+
+  /** The base address of ClickHouse's HTTP interface. */
+  protected abstract URI clickHouse();
+
+  @BeforeAll
+  void write() throws SQLException {
+    QueryConfig config =
+        new QueryConfig("127.0.0.1", 0, clickHouse(), "default", "", 4, Duration.ofSeconds(20));
+    opened = new ClickHouseRequests(config);
+    Random random = new Random(42);
+    try (Connection connection = DriverManager.getConnection(config.jdbcUrl(), "default", "")) {
+      for (int number = 0; number < REQUESTS; number++) {
+        write(connection, random, number);
+      }
+    }
+  }
+
+  private void write(Connection connection, Random random, int number) throws SQLException {
+    GeneratedRequest request = GeneratedRequest.of(random, number, 0, BASE_NS);
+    Inserts.request(connection, request);
+    Inserts.parts(connection, request);
+    if (number % REVISED_EVERY == 0) {
+      request = GeneratedRequest.of(random, number, 1, BASE_NS);
+      Inserts.request(connection, request);
+      Inserts.parts(connection, request);
+    }
+    if (number % RETRACTED_EVERY == 0) {
+      Inserts.request(connection, request.retracted());
+    } else {
+      expected.put(number, request);
+    }
+  }
+
+  @AfterAll
+  void close() {
+    store().close();
+  }
+
+  @Test
+  void check_schemaThere_returns() {
+    store().check();
+  }
+
+  @Test
+  void breakdown_all_equalsComputation() {
+    BreakdownAnswer answer = breakdown("", "");
+    assertThat(answer.n()).isEqualTo(expected.size());
+    assertThat(answer.asOf()).isEqualTo(Instant.ofEpochMilli(1_796_052_138_000L + REQUESTS - 1));
+    assertThat(answer.sampling().known())
+        .isEqualTo(count(expected.values(), r -> r.samplingProbability() != null));
+    assertThat(answer.groups()).hasSize(1);
+    check(answer.groups().get(0), List.copyOf(expected.values()));
+  }
+
+  @Test
+  void breakdown_groupedByNullableFields_equalsComputation() {
+    BreakdownAnswer answer = breakdown("", "model,streamed");
+    assertThat(answer.groups()).hasSize(12);
+    for (Group group : answer.groups()) {
+      check(
+          group,
+          where(
+              r ->
+                  Objects.equals(r.model(), group.group().get("model"))
+                      && Objects.equals(text(r.streamed()), group.group().get("streamed"))));
+    }
+  }
+
+  @Test
+  void breakdown_filtered_equalsComputation() {
+    Map<String, Predicate<GeneratedRequest>> filters = new LinkedHashMap<>();
+    filters.put("model=\"o'b\\\\r\\\"x\"", r -> "o'b\\r\"x".equals(r.model()));
+    filters.put("model!=m-8b", r -> !"m-8b".equals(r.model()));
+    filters.put("model=null", r -> r.model() == null);
+    filters.put("model!=null", r -> r.model() != null);
+    filters.put("model=~\"m-.*b\"", r -> r.model() != null && r.model().matches("m-.*b"));
+    filters.put("model!~\"m-.*b\"", r -> r.model() == null || !r.model().matches("m-.*b"));
+    filters.put("model=~m", r -> false);
+    filters.put("streamed=true", r -> Boolean.TRUE.equals(r.streamed()));
+    filters.put("streamed!=true", r -> !Boolean.TRUE.equals(r.streamed()));
+    filters.put(
+        "e2e>50ms,queueing<=1ms",
+        r -> r.e2eNs() > 50_000_000 && r.layer(Layer.QUEUEING) <= 1_000_000);
+    filters.put("model_time>=10ms", r -> r.modelNs() >= 10_000_000);
+    filters.put("ttft<500ms", r -> r.ttftNs() != null && r.ttftNs() < 500_000_000);
+    filters.put(
+        "status=error,service=edge", r -> r.status().equals("error") && r.service().equals("edge"));
+    filters.put("revision>0", r -> r.revision() > 0);
+    filters.put("trace_id=00000000000000000000000000000002", r -> r.number() == 1);
+    filters.put("flag!=clock_step", r -> true);
+    filters.forEach(
+        (filter, kept) -> {
+          List<GeneratedRequest> requests = where(kept);
+          BreakdownAnswer answer = breakdown(filter, "");
+          assertThat(answer.n()).as(filter).isEqualTo(requests.size());
+          if (requests.isEmpty()) {
+            assertThat(answer.groups()).as(filter).isEmpty();
+          } else {
+            check(answer.groups().get(0), requests);
+          }
+        });
+  }
+
+  @Test
+  void breakdown_partOfTheRange_countsByStart() {
+    TimeRange half = new TimeRange(ALL.from(), ALL.from().plusSeconds(1800));
+    BreakdownAnswer answer =
+        store().breakdown(new BreakdownQuestion(half, Filter.NONE, List.of(), PERCENTILES));
+    long end = BASE_NS + 1_800_000_000_000L;
+    assertThat(answer.n()).isEqualTo(where(r -> r.startNs() < end).size());
+  }
+
+  @Test
+  void breakdown_emptyRange_hasNoGroups() {
+    TimeRange before = new TimeRange(ALL.from().minusSeconds(60), ALL.from());
+    BreakdownAnswer answer =
+        store().breakdown(new BreakdownQuestion(before, Filter.NONE, List.of(), PERCENTILES));
+    assertThat(answer.n()).isZero();
+    assertThat(answer.groups()).isEmpty();
+  }
+
+  @Test
+  void breakdown_hostileValues_areOnlyValues() {
+    for (String hostile :
+        new String[] {
+          "x' OR 1=1 --",
+          "\\' OR 1=1 --",
+          "\\",
+          "'",
+          "\"",
+          "a\0b",
+          "?",
+          "{p:String}",
+          "a\nb",
+          "é€🙂",
+          "'); DROP TABLE whylate.requests; --",
+          "%",
+          "`"
+        }) {
+      String quoted = '"' + hostile.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+      assertThat(breakdown("model=" + quoted, "").n()).as(hostile).isZero();
+      assertThat(breakdown("model!=" + quoted, "").n()).as(hostile).isEqualTo(expected.size());
+      assertThat(store().request(hostile, null)).as(hostile).isNull();
+    }
+  }
+
+  @Test
+  void breakdown_patternThatTheStoreDoesNotKnow_isABadQuestion() {
+    assertThatThrownBy(() -> breakdown("model=~\"a(?=b)\"", ""))
+        .isInstanceOf(BadQuestion.class)
+        .hasMessageContaining("RE2");
+  }
+
+  @Test
+  void slowest_byEachField_equalsComputation() {
+    checkSlowest("e2e", GeneratedRequest::e2eNs);
+    checkSlowest("ttft", r -> r.ttftNs() == null ? -1 : r.ttftNs());
+    checkSlowest("queueing", r -> r.layer(Layer.QUEUEING));
+    checkSlowest("model_time", GeneratedRequest::modelNs);
+    checkSlowest("start", GeneratedRequest::startNs);
+  }
+
+  @Test
+  void request_byEachId_isTheLatestRevision() {
+    GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
+    for (String id : List.of(wanted.requestId(), wanted.rowId(), wanted.traceId())) {
+      RequestAnswer answer = Objects.requireNonNull(store().request(id, null));
+      Breakdown breakdown = answer.breakdown();
+      assertThat(breakdown.revision()).isEqualTo(1);
+      assertThat(breakdown.layers()).isEqualTo(wanted.layers());
+      assertThat(breakdown.byService()).isEqualTo(wanted.byService());
+      assertThat(breakdown.start()).isEqualTo(Instant.ofEpochSecond(0, wanted.startNs()));
+      assertThat(breakdown.openedAt()).isEqualTo(Instant.ofEpochMilli(Inserts.openedAtMs(wanted)));
+      assertThat(breakdown.segments().stream().mapToLong(Segment::durationNs).sum())
+          .isEqualTo(wanted.e2eNs());
+      assertThat(breakdown.segments()).hasSize(wanted.layers().size());
+      assertThat(breakdown.modelCalls()).hasSize(1);
+      assertThat(breakdown.modelCalls().get(0).cachedInputTokens()).isNull();
+      assertThat(breakdown.modelCalls().get(0).outputTokens()).isEqualTo(120);
+      assertThat(answer.spans()).hasSize(1);
+      assertThat(answer.spans().get(0).attributes()).isEqualTo(Map.of("k", "v"));
+      assertThat(answer.others()).isEmpty();
+    }
+  }
+
+  @Test
+  void request_peers_equalComputation() {
+    GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
+    RequestAnswer answer = Objects.requireNonNull(store().request(wanted.rowId(), ALL));
+    List<GeneratedRequest> peers =
+        where(
+            r ->
+                !r.rowId().equals(wanted.rowId())
+                    && r.service().equals(wanted.service())
+                    && Objects.equals(r.model(), wanted.model()));
+    assertThat(answer.peers().n()).isEqualTo(peers.size());
+    answer
+        .peers()
+        .layers()
+        .forEach(
+            (layer, rank) -> {
+              assertThat(rank.ownNs()).isEqualTo(wanted.layer(layer));
+              assertThat(rank.medianNs()).isEqualTo(at(peers, 0.5, r -> r.layer(layer)));
+              assertThat(rank.slowerThan())
+                  .isEqualTo(
+                      (double) count(peers, r -> r.layer(layer) < wanted.layer(layer))
+                          / peers.size());
+            });
+    assertThat(answer.verdict().parts().values().stream().mapToLong(Long::longValue).sum())
+        .isEqualTo(wanted.e2eNs());
+  }
+
+  @Test
+  void request_retractedOrUnknown_isNull() {
+    assertThat(store().request("req/0", null)).isNull();
+    assertThat(store().request("nobody", null)).isNull();
+  }
+
+  private void check(Group group, List<GeneratedRequest> requests) {
+    int n = requests.size();
+    assertThat(group.n()).isEqualTo(n);
+    assertThat(group.coverage().complete())
+        .isEqualTo(count(requests, r -> r.completeness().equals("complete")));
+    assertThat(group.coverage().oneSided())
+        .isEqualTo(count(requests, r -> r.completeness().equals("one_sided")));
+    assertThat(group.coverage().failed())
+        .isEqualTo(count(requests, r -> r.status().equals("error")));
+    assertThat(group.coverage().revised()).isEqualTo(count(requests, r -> r.revision() > 0));
+    assertThat(group.e2e().meanNs()).isEqualTo(sum(requests, GeneratedRequest::e2eNs) / n);
+    List<GeneratedRequest> streamed = requests.stream().filter(r -> r.ttftNs() != null).toList();
+    assertThat(group.ttft() == null ? 0 : group.ttft().n()).isEqualTo(streamed.size());
+    for (Percentile p : PERCENTILES) {
+      String key = p.toString();
+      assertThat(group.e2e().percentilesNs().get(key))
+          .isEqualTo(at(requests, p.level(), GeneratedRequest::e2eNs));
+      if (group.ttft() != null) {
+        assertThat(group.ttft().percentilesNs().get(key))
+            .isEqualTo(at(streamed, p.level(), r -> Objects.requireNonNull(r.ttftNs())));
+      }
+      assertThat(group.model().percentilesNs().get(key))
+          .isEqualTo(at(requests, p.level(), GeneratedRequest::modelNs));
+      group
+          .layers()
+          .forEach(
+              (layer, time) ->
+                  assertThat(time.percentilesNs().get(key))
+                      .isEqualTo(at(requests, p.level(), r -> r.layer(layer))));
+    }
+    group
+        .layers()
+        .forEach(
+            (layer, time) ->
+                assertThat(time.totalNs()).isEqualTo(sum(requests, r -> r.layer(layer))));
+    assertThat(group.model().totalNs()).isEqualTo(sum(requests, GeneratedRequest::modelNs));
+    assertThat(group.layers().values().stream().mapToLong(l -> l.meanNs()).sum())
+        .isEqualTo(group.e2e().meanNs());
+    assertThat(group.byService().values().stream().mapToLong(o -> o.totalNs()).sum())
+        .isEqualTo(sum(requests, GeneratedRequest::e2eNs));
+    group.byService().forEach((owner, time) -> checkOwner(owner, time.totalNs(), requests));
+    for (int i = 0; i < PERCENTILES.size(); i++) {
+      check(group.composition().get(i), PERCENTILES.get(i), requests);
+    }
+  }
+
+  private static void checkOwner(String owner, long total, List<GeneratedRequest> requests) {
+    assertThat(total)
+        .as(owner)
+        .isEqualTo(sum(requests, r -> r.byService().getOrDefault(owner, 0L)));
+  }
+
+  private static void check(
+      Composition composition, Percentile percentile, List<GeneratedRequest> requests) {
+    PercentileBand band = PercentileBand.around(percentile);
+    long from = at(requests, band.fromLevel(), GeneratedRequest::e2eNs);
+    long to = at(requests, band.toLevel(), GeneratedRequest::e2eNs);
+    List<GeneratedRequest> inside =
+        requests.stream().filter(r -> r.e2eNs() >= from && r.e2eNs() <= to).toList();
+    assertThat(composition.band().n()).isEqualTo(inside.size());
+    assertThat(composition.band().fromNs()).isEqualTo(from);
+    assertThat(composition.band().toNs()).isEqualTo(to);
+    Split split = composition.split();
+    assertThat(split == null).isEqualTo(inside.size() < 10);
+    assertThat(composition.refused() == null).isEqualTo(split != null);
+    if (split != null) {
+      long mean = sum(inside, GeneratedRequest::e2eNs) / inside.size();
+      assertThat(split.meanE2eNs()).isEqualTo(mean);
+      assertThat(split.layers().values().stream().mapToLong(Long::longValue).sum()).isEqualTo(mean);
+      assertThat(split.byService().values().stream().mapToLong(Long::longValue).sum())
+          .isEqualTo(mean);
+      split
+          .layers()
+          .forEach(
+              (layer, ns) ->
+                  assertThat(ns - sum(inside, r -> r.layer(layer)) / inside.size())
+                      .isBetween(0L, 1L));
+    }
+  }
+
+  private void checkSlowest(String sort, ToLongFunction<GeneratedRequest> value) {
+    RequestList list =
+        store().slowest(new SlowQuestion(ALL, Filter.NONE, SlowQuestion.sort(sort), 50));
+    List<Long> values =
+        expected.values().stream()
+            .map(value::applyAsLong)
+            .sorted(java.util.Comparator.reverseOrder())
+            .limit(50)
+            .toList();
+    assertThat(list.n()).isEqualTo(expected.size());
+    assertThat(list.requests().stream().map(r -> value.applyAsLong(byId(r))).toList())
+        .as(sort)
+        .isEqualTo(values);
+  }
+
+  private GeneratedRequest byId(RequestSummary summary) {
+    return expected.values().stream()
+        .filter(r -> r.rowId().equals(summary.rowId()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private BreakdownAnswer breakdown(String where, String groupBy) {
+    return store()
+        .breakdown(
+            new BreakdownQuestion(
+                ALL, Filter.parse(where), BreakdownQuestion.groupBy(groupBy), PERCENTILES));
+  }
+
+  private List<GeneratedRequest> where(Predicate<GeneratedRequest> kept) {
+    return new ArrayList<>(expected.values().stream().filter(kept).toList());
+  }
+
+  private ClickHouseRequests store() {
+    return Objects.requireNonNull(opened);
+  }
+
+  private static @Nullable String text(@Nullable Boolean value) {
+    return value == null ? null : value.toString();
+  }
+
+  private static long count(
+      Collection<GeneratedRequest> requests, Predicate<GeneratedRequest> which) {
+    return requests.stream().filter(which).count();
+  }
+
+  private static long sum(
+      Collection<GeneratedRequest> requests, ToLongFunction<GeneratedRequest> value) {
+    return requests.stream().mapToLong(value).sum();
+  }
+
+  /** Of n sorted values the one of rank ⌊level · n⌋, from 0. */
+  private static long at(
+      List<GeneratedRequest> requests, double level, ToLongFunction<GeneratedRequest> value) {
+    long[] sorted = requests.stream().mapToLong(value).toArray();
+    Arrays.sort(sorted);
+    return sorted[(int) (level * sorted.length)];
+  }
+}

@@ -1,0 +1,100 @@
+package io.whylate.query.read;
+
+import io.whylate.attribution.breakdown.Layer;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** One revision of a made-up request, as it is written and as it is expected to be read. */
+record GeneratedRequest(
+    int number,
+    int revision,
+    boolean deleted,
+    long startNs,
+    Map<Layer, Long> layers,
+    Map<String, Long> byService,
+    @Nullable Long ttftNs,
+    String service,
+    @Nullable String model,
+    @Nullable Boolean streamed,
+    String completeness,
+    String status,
+    @Nullable Double samplingProbability) {
+
+  private static final String[] MODELS = {"m-8b", "m-70b", "o'b\\r\"x"};
+
+  static GeneratedRequest of(Random random, int number, int revision, long baseNs) {
+    String service = random.nextInt(4) == 0 ? "batch" : "edge";
+    Map<Layer, Long> layers = new EnumMap<>(Layer.class);
+    Map<String, Long> owners = new TreeMap<>();
+    for (Layer layer : Layer.values()) {
+      if (random.nextInt(3) > 0) {
+        long ns = 1 + (long) Math.exp(10 + 8 * random.nextDouble());
+        layers.put(layer, ns);
+        owners.put(layer + "@" + (layer == Layer.NETWORK ? service + ">rag" : "rag"), ns);
+      }
+    }
+    if (layers.isEmpty()) {
+      layers.put(Layer.CALLER, 1L);
+      owners.put("caller@" + service, 1L);
+    }
+    int model = random.nextInt(MODELS.length + 1);
+    return new GeneratedRequest(
+        number,
+        revision,
+        false,
+        baseNs + random.nextInt(3_600_000) * 1_000_000L,
+        layers,
+        owners,
+        random.nextInt(3) == 0 ? null : (long) random.nextInt(1_000_000_000),
+        service,
+        model == MODELS.length ? null : MODELS[model],
+        random.nextInt(3) == 0 ? null : random.nextBoolean(),
+        random.nextInt(10) == 0 ? "one_sided" : "complete",
+        random.nextInt(20) == 0 ? "error" : "ok",
+        random.nextInt(5) == 0 ? null : 1.0);
+  }
+
+  GeneratedRequest retracted() {
+    return new GeneratedRequest(
+        number,
+        revision + 1,
+        true,
+        startNs,
+        layers,
+        byService,
+        ttftNs,
+        service,
+        model,
+        streamed,
+        completeness,
+        status,
+        samplingProbability);
+  }
+
+  String requestId() {
+    return "req/" + number;
+  }
+
+  String rowId() {
+    return requestId() + "#0";
+  }
+
+  String traceId() {
+    return String.format("%032x", number + 1);
+  }
+
+  long e2eNs() {
+    return layers.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  long layer(Layer layer) {
+    return layers.getOrDefault(layer, 0L);
+  }
+
+  long modelNs() {
+    return layer(Layer.PREFILL) + layer(Layer.DECODE) + layer(Layer.MODEL_UNDIVIDED);
+  }
+}
