@@ -1,0 +1,136 @@
+package io.whylate.extension;
+
+import static io.whylate.extension.Component.NAME;
+
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.OpenTelemetryConfigurationModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.PropagatorModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.SamplerModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.SamplerPropertyModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.SpanProcessorModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.SpanProcessorPropertyModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.TextMapPropagatorModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.TextMapPropagatorPropertyModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.TracerProviderModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.ExperimentalGeneralInstrumentationModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.ExperimentalHttpClientInstrumentationModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.ExperimentalHttpInstrumentationModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.ExperimentalInstrumentationModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.ExperimentalLanguageSpecificInstrumentationModel;
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.ExperimentalLanguageSpecificInstrumentationPropertyModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agent's configuration file, and what the extension adds to it. Our settings stand in it under
+ * {@code instrumentation/development: java: whylate:}, named as the properties are, without {@code
+ * otel.whylate.} and with underscores: {@code request_id_headers: x-request-id}.
+ */
+final class ConfigurationFile {
+
+  private static final String PREFIX = "otel.whylate.";
+
+  private final OpenTelemetryConfigurationModel file;
+
+  ConfigurationFile(OpenTelemetryConfigurationModel file) {
+    this.file = file;
+  }
+
+  @Nullable String setting(String key) {
+    String name = key.substring(PREFIX.length()).replace('.', '_').replace('-', '_');
+    Object value = javaProperties("whylate").getAdditionalProperties().get(name);
+    return value == null ? null : value.toString();
+  }
+
+  OpenTelemetryConfigurationModel with(Settings settings) {
+    OpenTelemetryConfigurationModel extended =
+        file.withInstrumentationDevelopment(
+            instrumentation()
+                .withGeneral(withCapturedHeaders(settings))
+                .withJava(withTracedMethods(settings)));
+    PropagatorModel propagator = file.getPropagator();
+    if (propagator != null) {
+      extended = extended.withPropagator(withOurs(propagator));
+    }
+    TracerProviderModel tracers = file.getTracerProvider();
+    return tracers == null ? extended : extended.withTracerProvider(withOurs(tracers));
+  }
+
+  private static PropagatorModel withOurs(PropagatorModel propagator) {
+    TextMapPropagatorModel ours =
+        new TextMapPropagatorModel()
+            .withAdditionalProperty(NAME, new TextMapPropagatorPropertyModel());
+    return propagator.withComposite(and(propagator.getComposite(), ours));
+  }
+
+  private static TracerProviderModel withOurs(TracerProviderModel tracers) {
+    SpanProcessorModel tags =
+        new SpanProcessorModel().withAdditionalProperty(NAME, new SpanProcessorPropertyModel());
+    TracerProviderModel tagging = tracers.withProcessors(and(tracers.getProcessors(), tags));
+    SamplerModel configured = tracers.getSampler();
+    return tagging.withSampler(
+        new SamplerModel()
+            .withAdditionalProperty(
+                NAME,
+                configured == null
+                    ? new SamplerPropertyModel()
+                    : new SamplerPropertyModel()
+                        .withAdditionalProperty(Component.CONFIGURED, configured)));
+  }
+
+  private ExperimentalGeneralInstrumentationModel withCapturedHeaders(Settings settings) {
+    ExperimentalGeneralInstrumentationModel general =
+        or(instrumentation().getGeneral(), ExperimentalGeneralInstrumentationModel::new);
+    ExperimentalHttpInstrumentationModel http =
+        or(general.getHttp(), ExperimentalHttpInstrumentationModel::new);
+    ExperimentalHttpClientInstrumentationModel client =
+        or(http.getClient(), ExperimentalHttpClientInstrumentationModel::new);
+    List<String> captured = new ArrayList<>(settings.headers());
+    List<String> users = client.getRequestCapturedHeaders();
+    captured.addAll(users == null ? new ArrayList<>() : users);
+    return general.withHttp(http.withClient(client.withRequestCapturedHeaders(captured)));
+  }
+
+  private ExperimentalLanguageSpecificInstrumentationModel withTracedMethods(Settings settings) {
+    ExperimentalLanguageSpecificInstrumentationPropertyModel methods = javaProperties("methods");
+    Object included = included(methods.getAdditionalProperties().get("include"), settings);
+    return java()
+        .withAdditionalProperty("methods", methods.withAdditionalProperty("include", included));
+  }
+
+  /** The agent reads either a list of classes or a text here; what the user wrote stays. */
+  private static Object included(@Nullable Object users, Settings settings) {
+    if (users instanceof List) {
+      List<Object> all = new ArrayList<>((List<?>) users);
+      all.addAll(settings.methods().asAgentList());
+      return all;
+    }
+    return AgentSettings.joined(
+        ";", users == null ? null : users.toString(), settings.methods().asAgentSetting());
+  }
+
+  private ExperimentalLanguageSpecificInstrumentationPropertyModel javaProperties(String name) {
+    return or(
+        java().getAdditionalProperties().get(name),
+        ExperimentalLanguageSpecificInstrumentationPropertyModel::new);
+  }
+
+  private ExperimentalLanguageSpecificInstrumentationModel java() {
+    return or(instrumentation().getJava(), ExperimentalLanguageSpecificInstrumentationModel::new);
+  }
+
+  private ExperimentalInstrumentationModel instrumentation() {
+    return or(file.getInstrumentationDevelopment(), ExperimentalInstrumentationModel::new);
+  }
+
+  private static <T> List<T> and(@Nullable List<T> list, T more) {
+    List<T> all = list == null ? new ArrayList<>() : new ArrayList<>(list);
+    all.add(more);
+    return all;
+  }
+
+  private static <T> T or(@Nullable T value, Supplier<T> fallback) {
+    return value == null ? fallback.get() : value;
+  }
+}

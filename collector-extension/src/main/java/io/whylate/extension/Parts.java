@@ -1,0 +1,35 @@
+package io.whylate.extension;
+
+import io.opentelemetry.context.propagation.TextMapPropagator;
+import io.opentelemetry.sdk.trace.SpanProcessor;
+import io.opentelemetry.sdk.trace.samplers.Sampler;
+import io.whylate.extension.layer.LayerRules;
+import io.whylate.extension.layer.MethodsInRequestsOnly;
+import io.whylate.extension.request.RequestIdPropagator;
+
+/** What is plugged into the SDK, for the settings that hold; nothing when the extension is off. */
+final class Parts {
+
+  private Parts() {}
+
+  static TextMapPropagator propagator() {
+    Settings settings = Settings.active();
+    return settings.enabled()
+        ? new RequestIdPropagator(settings.headers())
+        : TextMapPropagator.noop();
+  }
+
+  static SpanProcessor spanProcessor() {
+    Settings settings = Settings.active();
+    return settings.enabled()
+        ? new SpanTags(new LayerRules(settings.methods()))
+        : SpanProcessor.composite();
+  }
+
+  static Sampler sampler(Sampler configured) {
+    Settings settings = Settings.active();
+    return settings.enabled()
+        ? new MethodsInRequestsOnly(configured, settings.methods())
+        : configured;
+  }
+}

@@ -1,0 +1,113 @@
+package io.whylate.extension;
+
+import static java.util.Arrays.asList;
+import static java.util.Collections.emptyList;
+import static java.util.Collections.singletonList;
+import static java.util.stream.Collectors.toList;
+
+import io.whylate.extension.layer.MethodSelection;
+import io.whylate.extension.layer.TracedMethods;
+import io.whylate.extension.request.Destinations;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the user has set, with defaults; whatever makes no sense falls back, in one line of the log.
+ */
+final class Settings {
+
+  static final String ENABLED = "otel.whylate.enabled";
+  static final String HEADERS = "otel.whylate.request-id.headers";
+  static final String DESTINATIONS = "otel.whylate.request-id.destinations";
+  static final String METHODS = "otel.whylate.methods";
+  static final String KNOWN_METHODS = "otel.whylate.known-methods.enabled";
+
+  private static final Logger LOG = Logger.getLogger("io.whylate.extension");
+  private static final List<String> DEFAULT_HEADERS = singletonList("x-request-id");
+  private static final Pattern HEADER = Pattern.compile("^[!#$%&'*+.^_`|~0-9a-z-]+$");
+
+  private static volatile Settings active =
+      new Settings(key -> key.equals(ENABLED) ? "false" : null);
+
+  private final boolean enabled;
+  private final List<String> headers;
+  private final Destinations destinations;
+  private final TracedMethods methods;
+
+  private Settings(Function<String, @Nullable String> setting) {
+    this.enabled = flag(ENABLED, setting.apply(ENABLED));
+    this.headers = headers(setting.apply(HEADERS));
+    this.destinations = new Destinations(list(setting.apply(DESTINATIONS)));
+    this.methods =
+        MethodSelection.select(
+            flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS)), METHODS, setting.apply(METHODS));
+  }
+
+  /** Reads the settings by their keys and makes them the ones that hold in this process. */
+  static Settings activate(Function<String, @Nullable String> setting) {
+    Settings read = new Settings(setting);
+    active = read;
+    return read;
+  }
+
+  /** Those that hold; everything is off until the agent has been configured. */
+  static Settings active() {
+    return active;
+  }
+
+  boolean enabled() {
+    return enabled;
+  }
+
+  List<String> headers() {
+    return headers;
+  }
+
+  Destinations destinations() {
+    return destinations;
+  }
+
+  TracedMethods methods() {
+    return methods;
+  }
+
+  private static boolean flag(String key, @Nullable String value) {
+    if (value == null || value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false")) {
+      return value == null || value.equalsIgnoreCase("true");
+    }
+    LOG.warning("whylate: " + key + " is neither true nor false but '" + value + "'; true holds");
+    return true;
+  }
+
+  private static List<String> headers(@Nullable String value) {
+    if (value == null) {
+      return DEFAULT_HEADERS;
+    }
+    List<String> headers = list(value.toLowerCase(Locale.ROOT));
+    if (headers.isEmpty() || !headers.stream().allMatch(HEADER.asPredicate())) {
+      LOG.warning(
+          "whylate: "
+              + HEADERS
+              + " is no list of header names: '"
+              + value
+              + "'; "
+              + DEFAULT_HEADERS
+              + " holds");
+      return DEFAULT_HEADERS;
+    }
+    return headers;
+  }
+
+  private static List<String> list(@Nullable String value) {
+    return value == null
+        ? emptyList()
+        : asList(value.split(",", -1)).stream()
+            .map(String::trim)
+            .filter(item -> !item.isEmpty())
+            .collect(toList());
+  }
+}

@@ -1,0 +1,62 @@
+package io.whylate.extension;
+
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.sdk.trace.ReadWriteSpan;
+import io.opentelemetry.sdk.trace.ReadableSpan;
+import io.opentelemetry.sdk.trace.SpanProcessor;
+import io.whylate.extension.layer.LayerRules;
+import io.whylate.extension.request.RequestIdOnSpans;
+import java.util.Arrays;
+import java.util.List;
+
+/** Tags every span that starts in the process: request ID, layer, workload and tenant. */
+final class SpanTags implements SpanProcessor {
+
+  private static final List<AttributeKey<String>> HANDED_DOWN =
+      Arrays.asList(
+          AttributeKey.stringKey("whylate.workload"), AttributeKey.stringKey("whylate.tenant"));
+
+  private final LayerRules layers;
+
+  SpanTags(LayerRules layers) {
+    this.layers = layers;
+  }
+
+  @Override
+  public void onStart(Context parent, ReadWriteSpan span) {
+    try {
+      RequestIdOnSpans.tag(parent, span);
+      layers.tag(span);
+      handDown(Span.fromContext(parent), span);
+    } catch (Throwable failure) {
+      Guard.failed("tagging spans", failure);
+    }
+  }
+
+  private static void handDown(Span parent, ReadWriteSpan span) {
+    if (!(parent instanceof ReadableSpan)) {
+      return;
+    }
+    for (AttributeKey<String> key : HANDED_DOWN) {
+      String value = ((ReadableSpan) parent).getAttribute(key);
+      if (value != null && span.getAttribute(key) == null) {
+        span.setAttribute(key, value);
+      }
+    }
+  }
+
+  @Override
+  public boolean isStartRequired() {
+    return true;
+  }
+
+  @Override
+  public void onEnd(ReadableSpan span) {}
+
+  @Override
+  public boolean isEndRequired() {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+package io.whylate.extension.layer;
+
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.sdk.trace.ReadWriteSpan;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tags a span's layer from what is known when it starts: a traced method, the kind of work that an
+ * instrumentation names, a vector database. Model calls are left to the pipeline, which sees both
+ * of their sides; a tag that is there already stays.
+ */
+public final class LayerRules {
+
+  private static final AttributeKey<String> OPERATION =
+      AttributeKey.stringKey("gen_ai.operation.name");
+  private static final AttributeKey<String> DATABASE = AttributeKey.stringKey("db.system.name");
+  private static final AttributeKey<String> OLD_DATABASE = AttributeKey.stringKey("db.system");
+
+  private static final Map<String, String> LAYER_BY_OPERATION = layerByOperation();
+  private static final Map<String, String> LAYER_BY_DATABASE = layerByDatabase();
+
+  private final MethodLayers methods;
+
+  public LayerRules(TracedMethods methods) {
+    this.methods = new MethodLayers(methods);
+  }
+
+  /** Tags the span if a rule knows it. */
+  public void tag(ReadWriteSpan span) {
+    if (span.getAttribute(Layers.LAYER) != null) {
+      return;
+    }
+    String layer = layerOf(span);
+    if (layer != null) {
+      span.setAttribute(Layers.LAYER, layer);
+    }
+  }
+
+  private @Nullable String layerOf(ReadWriteSpan span) {
+    String layer = methods.layerOf(span::getAttribute);
+    if (layer == null) {
+      layer = lookUp(LAYER_BY_OPERATION, span.getAttribute(OPERATION));
+    }
+    if (layer == null) {
+      layer = lookUp(LAYER_BY_DATABASE, span.getAttribute(DATABASE));
+    }
+    return layer == null ? lookUp(LAYER_BY_DATABASE, span.getAttribute(OLD_DATABASE)) : layer;
+  }
+
+  private static @Nullable String lookUp(Map<String, String> table, @Nullable String name) {
+    return name == null ? null : table.get(name.toLowerCase(Locale.ROOT));
+  }
+
+  private static Map<String, String> layerByOperation() {
+    Map<String, String> table = new HashMap<>();
+    table.put("embeddings", "retrieval");
+    table.put("embedding", "retrieval");
+    table.put("retrieval", "retrieval");
+    table.put("search_memory", "retrieval");
+    table.put("rerank", "retrieval");
+    table.put("tokenize", "tokenization");
+    table.put("execute_tool", "tool");
+    return Collections.unmodifiableMap(table);
+  }
+
+  private static Map<String, String> layerByDatabase() {
+    Map<String, String> table = new HashMap<>();
+    for (String vectorDatabase :
+        new String[] {
+          "milvus", "qdrant", "pinecone", "weaviate", "chroma", "pgvector", "lancedb", "marqo"
+        }) {
+      table.put(vectorDatabase, "retrieval");
+    }
+    return Collections.unmodifiableMap(table);
+  }
+}

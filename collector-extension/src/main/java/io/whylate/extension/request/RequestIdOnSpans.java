@@ -1,0 +1,64 @@
+package io.whylate.extension.request;
+
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.sdk.trace.ReadWriteSpan;
+import io.opentelemetry.sdk.trace.ReadableSpan;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the request's ID on a span, and reads it back from the span that is the local parent. */
+public final class RequestIdOnSpans {
+
+  static final AttributeKey<String> REQUEST_ID = AttributeKey.stringKey("whylate.request_id");
+  private static final AttributeKey<Boolean> REPLACED =
+      AttributeKey.booleanKey("whylate.request_id.replaced");
+
+  private RequestIdOnSpans() {}
+
+  /** Tags a span that starts in {@code parent}. */
+  public static void tag(Context parent, ReadWriteSpan span) {
+    RequestId known = RequestId.from(parent);
+    span.setAttribute(REQUEST_ID, known == null ? idOf(parent) : known.value());
+    if (known != null && known.replaced() && isLocalRoot(parent)) {
+      span.setAttribute(REPLACED, true);
+    }
+  }
+
+  /**
+   * The ID of the request that a Context without one of its own belongs to: the local parent's; for
+   * a trace that goes on from elsewhere, or whose spans are not recorded, the trace's, so that all
+   * who find none agree; a new one at the edge.
+   */
+  static String idOf(Context context) {
+    Span parent = Span.fromContext(context);
+    String inherited = idOn(parent);
+    if (inherited != null) {
+      return inherited;
+    }
+    SpanContext trace = parent.getSpanContext();
+    return trace.isValid() ? trace.getTraceId() : TimeOrderedUuid.next();
+  }
+
+  /**
+   * Gives a root span that was made by hand, and so was named by us before the application named
+   * the request, the application's ID.
+   */
+  static void rename(Context context, String adopted) {
+    Span parent = Span.fromContext(context);
+    String current = idOn(parent);
+    if (RequestId.from(context) == null && current != null && TimeOrderedUuid.hasFormOf(current)) {
+      parent.setAttribute(REQUEST_ID, adopted);
+    }
+  }
+
+  private static @Nullable String idOn(Span span) {
+    return span instanceof ReadableSpan ? ((ReadableSpan) span).getAttribute(REQUEST_ID) : null;
+  }
+
+  private static boolean isLocalRoot(Context parent) {
+    SpanContext context = Span.fromContext(parent).getSpanContext();
+    return !context.isValid() || context.isRemote();
+  }
+}

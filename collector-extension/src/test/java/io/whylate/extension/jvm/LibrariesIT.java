@@ -1,0 +1,37 @@
+package io.whylate.extension.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import io.whylate.extension.app.Libraries;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The methods that are traced by default, in the real libraries. */
+class LibrariesIT {
+
+  @Test
+  void librariesInARequest_getSpansWithLayers() throws Exception {
+    try (OtlpSink sink = new OtlpSink();
+        ObservedJvm rag =
+            ObservedJvm.of("rag", Libraries.class, sink).with("-DOPT_OUT_TRACKING=true").start()) {
+      assertThat(rag.line()).isEqualTo("14 tokens, text 0");
+      assertThat(rag.await().exitCode()).isZero();
+
+      List<SeenSpan> spans = sink.spans();
+      assertThat(spans)
+          .extracting(SeenSpan::name, SeenSpan::layer)
+          .contains(
+              tuple("GptBytePairEncoding.countTokens", "tokenization"),
+              tuple("GptBytePairEncoding.encode", "tokenization"),
+              tuple("AbstractInProcessEmbeddingModel.embedAll", "retrieval"),
+              tuple("IndexSearcher.search", "retrieval"),
+              tuple("question", null));
+      assertThat(spans)
+          .as("indexing at start-up is outside the request and leaves no spans")
+          .extracting(SeenSpan::traceId)
+          .containsOnly(spans.get(0).traceId());
+      assertThat(spans).extracting(SeenSpan::requestId).containsOnly(spans.get(0).requestId());
+    }
+  }
+}

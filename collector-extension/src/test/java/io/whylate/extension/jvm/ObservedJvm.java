@@ -1,0 +1,115 @@
+package io.whylate.extension.jvm;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.opentelemetry.javaagent.OpenTelemetryAgent;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A JVM that runs a test application with the agent and the extension attached from outside. */
+final class ObservedJvm implements AutoCloseable {
+
+  private final Process process;
+  private final BufferedReader output;
+  private final Lines log;
+
+  private ObservedJvm(Process process) {
+    this.process = process;
+    this.output = process.inputReader();
+    this.log = Lines.of(process.errorReader());
+  }
+
+  static Launch of(String service, Class<?> application, OtlpSink sink) {
+    return new Launch(service, application, sink);
+  }
+
+  /** The next line that the application prints. */
+  String line() throws IOException {
+    String line = output.readLine();
+    if (line == null) {
+      throw new IOException("the application ended; its log: " + log.all());
+    }
+    return line;
+  }
+
+  /** Lets the application end by itself, its spans exported. */
+  ObservedJvm await() throws InterruptedException, IOException {
+    process.getOutputStream().close();
+    if (!process.waitFor(60, SECONDS)) {
+      throw new IllegalStateException("the application does not end; its log: " + log.all());
+    }
+    log.await();
+    return this;
+  }
+
+  int exitCode() {
+    return process.exitValue();
+  }
+
+  /** What agent and application have written to standard error. */
+  List<String> log() {
+    return log.all();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+
+  /** How to start one. */
+  static final class Launch {
+
+    private final List<String> options = new ArrayList<>();
+    private final Class<?> application;
+    private String java = System.getProperty("java.home");
+
+    private Launch(String service, Class<?> application, OtlpSink sink) {
+      this.application = application;
+      with("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+      with("-javaagent:" + jarOf(OpenTelemetryAgent.class));
+      with("-Dotel.javaagent.extensions=" + System.getProperty("whylate.extension.jar"));
+      with("-Dotel.service.name=" + service);
+      with("-Dotel.exporter.otlp.endpoint=" + sink.endpoint());
+      with("-Dotel.metrics.exporter=none", "-Dotel.logs.exporter=none");
+      with("-Dotel.bsp.schedule.delay=50");
+    }
+
+    Launch with(String... more) {
+      options.addAll(Arrays.asList(more));
+      return this;
+    }
+
+    Launch on(Path javaHome) {
+      java = javaHome.toString();
+      return this;
+    }
+
+    ObservedJvm start(String... arguments) throws IOException {
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(java, "bin", "java").toString());
+      command.addAll(options);
+      command.addAll(List.of("-cp", classPath(), application.getName()));
+      command.addAll(Arrays.asList(arguments));
+      return new ObservedJvm(new ProcessBuilder(command).start());
+    }
+
+    /** The test's own, without the extension and the agent: a service knows neither. */
+    private static String classPath() {
+      String agent = jarOf(OpenTelemetryAgent.class);
+      return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+          .filter(entry -> !entry.equals(agent))
+          .filter(entry -> !entry.endsWith(File.separator + "classes"))
+          .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String jarOf(Class<?> type) {
+      return new File(type.getProtectionDomain().getCodeSource().getLocation().getPath()).getPath();
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.whylate.extension.jvm;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
+import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.trace.v1.ResourceSpans;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Takes what the agents export over OTLP/HTTP and keeps the spans. */
+final class OtlpSink implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final HttpServer server;
+  private final List<SeenSpan> spans = new ArrayList<>();
+
+  OtlpSink() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/v1/traces", this::receive);
+    server.start();
+  }
+
+  String endpoint() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  synchronized List<SeenSpan> spans() {
+    return List.copyOf(spans);
+  }
+
+  /** The spans of a trace, once {@code count} of them are here. */
+  synchronized List<SeenSpan> await(String traceId, int count) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (ofTrace(traceId).size() < count) {
+      long left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+      if (left <= 0) {
+        throw new AssertionError("only these spans came: " + ofTrace(traceId));
+      }
+      wait(left);
+    }
+    return ofTrace(traceId);
+  }
+
+  synchronized List<SeenSpan> ofTrace(String traceId) {
+    return spans.stream().filter(span -> span.traceId().equals(traceId)).toList();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+
+  private void receive(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      keep(ExportTraceServiceRequest.parseFrom(exchange.getRequestBody()));
+      exchange.sendResponseHeaders(200, -1);
+    }
+  }
+
+  private synchronized void keep(ExportTraceServiceRequest batch) {
+    for (ResourceSpans resource : batch.getResourceSpansList()) {
+      String service = serviceName(resource);
+      resource.getScopeSpansList().stream()
+          .flatMap(scope -> scope.getSpansList().stream())
+          .forEach(span -> spans.add(new SeenSpan(service, span)));
+    }
+    notifyAll();
+  }
+
+  private static String serviceName(ResourceSpans resource) {
+    return resource.getResource().getAttributesList().stream()
+        .filter(attribute -> attribute.getKey().equals("service.name"))
+        .map(KeyValue::getValue)
+        .findFirst()
+        .orElseThrow()
+        .getStringValue();
+  }
+}

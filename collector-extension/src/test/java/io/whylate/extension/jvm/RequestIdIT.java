@@ -1,0 +1,258 @@
+package io.whylate.extension.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.groups.Tuple.tuple;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.whylate.extension.app.Edge;
+import io.whylate.extension.app.Hop;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An edge application calls service a, which calls service b; each in a JVM of its own. */
+@NullUnmarked
+class RequestIdIT {
+
+  private static final String TYPO = "tokenisation=io.whylate.extension.app.Words[count]";
+  private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
+
+  private static OtlpSink sink;
+  private static ObservedJvm a;
+  private static ObservedJvm b;
+  private static int portOfA;
+
+  @BeforeAll
+  static void start() throws IOException {
+    sink = new OtlpSink();
+    b = ObservedJvm.of("b", Hop.class, sink).start();
+    a =
+        ObservedJvm.of("a", Hop.class, sink)
+            .with(
+                "-Dotel.whylate.methods=preprocessing=io.whylate.extension.app.Words[count];"
+                    + TYPO)
+            .start("http://127.0.0.1:" + b.line() + "/");
+    portOfA = Integer.parseInt(a.line());
+  }
+
+  @AfterAll
+  static void stop() {
+    Stream.of(a, b, sink).forEach(RequestIdIT::close);
+  }
+
+  @Test
+  void edge_makesOneIdForAllSpansOfAllServices() throws Exception {
+    List<Heard> heard = callFrom(edge());
+
+    String id = theOnlyId(heard);
+    assertThat(UUID.fromString(id).version()).isEqualTo(7);
+    List<SeenSpan> spans = sink.await(heard.get(0).traceId(), 3 + 2 * 4 + 2 * 2);
+    assertThat(spans).extracting(SeenSpan::requestId).containsOnly(id);
+    assertThat(spans)
+        .extracting(SeenSpan::service, SeenSpan::name)
+        .contains(
+            tuple("edge", "turn"),
+            tuple("a", "by hand"),
+            tuple("a", "Words.count"),
+            tuple("b", "GET /"));
+    assertThat(spans).noneMatch(SeenSpan::replaced);
+  }
+
+  @Test
+  void edgeOnJdk25_makesOneIdForAllSpans() throws Exception {
+    Optional<Path> jdk25 = Jdks.ofRelease(25);
+    assumeTrue(jdk25.isPresent(), "no JDK 25 beside " + System.getProperty("java.home"));
+
+    List<Heard> heard = callFrom(edge().on(jdk25.orElseThrow()));
+
+    assertThat(sink.await(heard.get(0).traceId(), 3 + 2 * 4 + 2 * 2))
+        .extracting(SeenSpan::requestId)
+        .containsOnly(theOnlyId(heard));
+  }
+
+  @Test
+  void idSetByTheEdgeApplication_isAdoptedAndTraceparentSurvives() throws Exception {
+    List<Heard> heard = callFrom(edge(), "chat-7");
+
+    assertThat(heard).extracting(Heard::traceId).containsOnly(heard.get(0).traceId());
+    assertThat(theOnlyId(heard)).isEqualTo("chat-7");
+    assertThat(sink.await(heard.get(0).traceId(), 3 + 2 * 4 + 2 * 2))
+        .extracting(SeenSpan::requestId)
+        .containsOnly("chat-7");
+  }
+
+  @Test
+  void idSetByAServiceOnItsCall_isSentOnceAndTraceparentSurvives() throws Exception {
+    List<Heard> heard = Heard.in(get("http://127.0.0.1:" + portOfA + "/?from-a-9", "from-edge"));
+
+    assertThat(heard).extracting(Heard::requestIds).containsExactly("[from-edge]", "[from-a-9]");
+    assertThat(heard.get(1).traceparent()).isNotEqualTo("null");
+    List<SeenSpan> spans = sink.await(heard.get(1).traceId(), 4 + 2);
+    assertThat(idsOf(spans, "a", "GET /")).containsOnly("from-edge");
+    assertThat(idsOf(spans, "a", "GET")).containsOnly("from-a-9");
+    assertThat(idsOf(spans, "b", "GET /")).containsOnly("from-a-9");
+  }
+
+  @Test
+  void unsampled_theIdIsStillSentAndTheSameOnAllCalls() throws Exception {
+    List<Heard> unsampled = callFrom(edge().with("-Dotel.traces.sampler=always_off"));
+    List<Heard> after = Heard.in(get("http://127.0.0.1:" + portOfA + "/", "after-unsampled"));
+
+    assertThat(unsampled).noneMatch(Heard::sampled);
+    assertThat(theOnlyId(unsampled)).isNotEmpty();
+    sink.await(after.get(1).traceId(), 4 + 2);
+    assertThat(sink.ofTrace(unsampled.get(0).traceId())).isEmpty();
+  }
+
+  @Test
+  void switchedOff_leavesNoTraceOfUs() throws Exception {
+    List<Heard> heard = callFrom(edge().with("-Dotel.whylate.enabled=false"));
+
+    assertThat(heard.get(0).requestIds()).isEqualTo("null");
+    assertThat(sink.await(heard.get(0).traceId(), 3 + 2 * 4 + 2 * 2))
+        .filteredOn(span -> span.service().equals("edge"))
+        .hasSize(3)
+        .noneMatch(SeenSpan::hasOurTags);
+  }
+
+  @Test
+  void vendor_isNotToldTheId(@TempDir Path directory) throws Exception {
+    Path hosts = Files.writeString(directory.resolve("hosts"), "127.0.0.1 api.vendor.com\n");
+    try (ObservedJvm edge =
+        edge()
+            .with("-Djdk.net.hosts.file=" + hosts)
+            .start("http://api.vendor.com:" + portOfA + "/")) {
+
+      Heard heard = Heard.in(edge.line()).get(0);
+
+      assertThat(heard.requestIds()).isEqualTo("null");
+      assertThat(heard.traceparent()).isNotEqualTo("null");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"300 characters", "caf\u00e9", "two words", "tab\tinside"})
+  void unusableId_isReplacedAndFlagged(String kind) throws Exception {
+    String hostile = kind.startsWith("300") ? "x".repeat(300) : kind;
+    String trace = UUID.randomUUID().toString().replace("-", "");
+
+    String answer = RawRequest.send(portOfA, "X-Request-Id: " + hostile, traceparent(trace));
+
+    assertThat(answer).startsWith("HTTP/1.1 200");
+    List<SeenSpan> spans = sink.await(trace, 4 + 2);
+    String replacement = spans.get(0).requestId();
+    assertThat(UUID.fromString(replacement).version()).isEqualTo(7);
+    assertThat(spans).extracting(SeenSpan::requestId).containsOnly(replacement);
+    assertThat(spans)
+        .filteredOn(SeenSpan::replaced)
+        .extracting(SeenSpan::service, SeenSpan::name)
+        .containsExactly(tuple("a", "GET /"));
+  }
+
+  @Test
+  void idOfOneMegabyte_harmsNobody() {
+    assertThatCode(() -> RawRequest.send(portOfA, "X-Request-Id: " + "x".repeat(1 << 20)))
+        .satisfiesAnyOf(
+            refused -> assertThat(refused).isInstanceOf(IOException.class),
+            answered -> assertThat(answered).isNull());
+    assertThatCode(() -> get("http://127.0.0.1:" + portOfA + "/", "next"))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void traceWithoutId_isNamedByItsTraceId() throws Exception {
+    RawRequest.send(portOfA, traceparent(TRACE));
+
+    assertThat(sink.await(TRACE, 4 + 2)).extracting(SeenSpan::requestId).containsOnly(TRACE);
+  }
+
+  @Test
+  void namedMethod_bearsItsLayer() throws Exception {
+    List<Heard> heard = Heard.in(get("http://127.0.0.1:" + portOfA + "/", "layers"));
+
+    assertThat(sink.await(heard.get(1).traceId(), 4 + 2))
+        .filteredOn(span -> span.name().equals("Words.count"))
+        .extracting(SeenSpan::layer)
+        .containsExactly("preprocessing");
+  }
+
+  @Test
+  void typoInASetting_isOneLineInTheLog() {
+    assertThat(a.log())
+        .filteredOn(line -> line.contains("whylate"))
+        .singleElement()
+        .asString()
+        .contains("otel.whylate.methods", "tokenisation", "known:");
+  }
+
+  private static ObservedJvm.Launch edge() {
+    return ObservedJvm.of("edge", Edge.class, sink);
+  }
+
+  /** Two calls, two hops each. */
+  private static List<Heard> callFrom(ObservedJvm.Launch launch, String... ownId) throws Exception {
+    String[] arguments =
+        Stream.concat(Stream.of("http://127.0.0.1:" + portOfA + "/"), Stream.of(ownId))
+            .toArray(String[]::new);
+    try (ObservedJvm edge = launch.start(arguments)) {
+      StringBuilder answer = new StringBuilder();
+      for (int line = 0; line < 4; line++) {
+        answer.append(edge.line()).append('\n');
+      }
+      edge.await();
+      return Heard.in(answer.toString());
+    }
+  }
+
+  private static String get(String uri, String id) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create(uri)).header("X-Request-Id", id).build(),
+            BodyHandlers.ofString())
+        .body();
+  }
+
+  private static String theOnlyId(List<Heard> heard) {
+    Set<String> ids = heard.stream().map(Heard::requestIds).collect(Collectors.toSet());
+    assertThat(ids).hasSize(1).allMatch(id -> id.startsWith("["));
+    String id = ids.iterator().next();
+    return id.substring(1, id.length() - 1);
+  }
+
+  private static List<String> idsOf(List<SeenSpan> spans, String service, String name) {
+    return spans.stream()
+        .filter(span -> span.service().equals(service) && span.name().equals(name))
+        .map(SeenSpan::requestId)
+        .toList();
+  }
+
+  private static String traceparent(String traceId) {
+    return "traceparent: 00-" + traceId + "-b7ad6b7169203331-01";
+  }
+
+  private static void close(AutoCloseable closeable) {
+    try {
+      closeable.close();
+    } catch (Exception failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+}

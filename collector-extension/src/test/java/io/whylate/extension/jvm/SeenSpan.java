@@ -1,0 +1,46 @@
+package io.whylate.extension.jvm;
+
+import io.opentelemetry.proto.common.v1.AnyValue;
+import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.trace.v1.Span;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/** A span as a service exported it. */
+record SeenSpan(String service, Span span) {
+
+  String name() {
+    return span.getName();
+  }
+
+  String traceId() {
+    return HexFormat.of().formatHex(span.getTraceId().toByteArray());
+  }
+
+  @Nullable String requestId() {
+    AnyValue value = attribute("whylate.request_id");
+    return value == null ? null : value.getStringValue();
+  }
+
+  @Nullable String layer() {
+    AnyValue value = attribute("whylate.layer");
+    return value == null ? null : value.getStringValue();
+  }
+
+  boolean replaced() {
+    AnyValue value = attribute("whylate.request_id.replaced");
+    return value != null && value.getBoolValue();
+  }
+
+  boolean hasOurTags() {
+    return span.getAttributesList().stream().anyMatch(tag -> tag.getKey().startsWith("whylate."));
+  }
+
+  private @Nullable AnyValue attribute(String key) {
+    return span.getAttributesList().stream()
+        .filter(attribute -> attribute.getKey().equals(key))
+        .map(KeyValue::getValue)
+        .findFirst()
+        .orElse(null);
+  }
+}

@@ -1,0 +1,83 @@
+package io.whylate.extension.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.propagation.TextMapGetter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RequestIdPropagatorTest {
+
+  private final RequestIdPropagator propagator =
+      new RequestIdPropagator(List.of("x-request-id", "x-correlation-id"));
+  private final Map<String, String> headers = new HashMap<>();
+
+  @Test
+  void firstHeaderPresent_wins() {
+    headers.put("x-correlation-id", "second");
+    assertThat(extracted().value()).isEqualTo("second");
+
+    headers.put("x-request-id", "first");
+    assertThat(extracted().value()).isEqualTo("first");
+  }
+
+  @Test
+  void emptyHeader_countsAsNone() {
+    headers.put("x-request-id", "");
+
+    assertThat(RequestId.from(propagator.extract(Context.root(), headers, new MapGetter())))
+        .isNull();
+  }
+
+  @Test
+  void idThatTravels_isSentInTheFirstHeaderOnly() {
+    propagator.inject(
+        Context.root().with(RequestId.of("id-1").travelling(true)), headers, Map::put);
+
+    assertThat(headers).containsExactly(Map.entry("x-request-id", "id-1"));
+  }
+
+  @Test
+  void idThatStays_isNotSent() {
+    propagator.inject(Context.root().with(RequestId.of("id-1")), headers, Map::put);
+
+    assertThat(headers).isEmpty();
+  }
+
+  @Test
+  void carrierThatFails_harmsNobody() {
+    Context context = Context.root().with(RequestId.of("id-1").travelling(true));
+
+    propagator.inject(
+        context,
+        headers,
+        (carrier, key, value) -> {
+          throw new IllegalStateException("read-only");
+        });
+
+    assertThat(headers).isEmpty();
+  }
+
+  private RequestId extracted() {
+    Context context = propagator.extract(Context.root(), headers, new MapGetter());
+    return Objects.requireNonNull(RequestId.from(context));
+  }
+
+  private static final class MapGetter implements TextMapGetter<Map<String, String>> {
+
+    @Override
+    public Iterable<String> keys(Map<String, String> carrier) {
+      return carrier.keySet();
+    }
+
+    @Override
+    public @Nullable String get(@Nullable Map<String, String> carrier, String key) {
+      return carrier == null ? null : carrier.get(key);
+    }
+  }
+}
