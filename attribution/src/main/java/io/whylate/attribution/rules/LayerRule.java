@@ -5,7 +5,6 @@ import io.whylate.attribution.span.Span;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -84,8 +83,8 @@ record LayerRule(
 
   private static Set<Mark> marks(String column) {
     Set<Mark> marks = EnumSet.noneOf(Mark.class);
-    for (String mark : column.split(",", -1)) {
-      marks.add(Mark.valueOf(mark.trim().toUpperCase(Locale.ROOT)));
+    for (String name : column.split(",", -1)) {
+      marks.add(Mark.of(name.trim()));
     }
     return marks;
   }

@@ -1,5 +1,7 @@
 package io.whylate.attribution.rules;
 
+import java.util.Locale;
+
 /** What a span is, beside its layer. */
 public enum Mark {
   /** It describes a call to elsewhere: its layer holds only while no other process explains it. */
@@ -11,5 +13,14 @@ public enum Mark {
   /** Nobody waits for it. */
   BACKGROUND,
   /** Its result was not used, such as the loser of a hedge. */
-  CANCELLED
+  CANCELLED;
+
+  static Mark of(String name) {
+    for (Mark mark : values()) {
+      if (mark.name().toLowerCase(Locale.ROOT).equals(name)) {
+        return mark;
+      }
+    }
+    throw new IllegalArgumentException("there is no mark '" + name + "'");
+  }
 }
