@@ -34,7 +34,8 @@ public final class OtlpProtobuf {
     return request;
   }
 
-  static OtlpSpans read(ExportTraceServiceRequest request) {
+  /** The same for a request that was parsed before. */
+  public static OtlpSpans read(ExportTraceServiceRequest request) {
     List<Span> spans = new ArrayList<>();
     List<String> defects = new ArrayList<>();
     for (ResourceSpans ofResource : request.getResourceSpansList()) {

@@ -1,0 +1,64 @@
+package io.whylate.stream.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** The counters of the job; their names and tags are what dashboards rely on. */
+public final class StreamMetrics {
+
+  private final MeterRegistry registry;
+
+  public StreamMetrics(MeterRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** Requests of exporters that Kafka has taken. */
+  public Counter receivedRequests() {
+    return registry.counter("whylate.received.requests");
+  }
+
+  /** Requests of exporters that were refused, by HTTP status. */
+  public Counter refusedRequests(int status) {
+    return registry.counter("whylate.refused.requests", "status", Integer.toString(status));
+  }
+
+  /** Spans that entered the first stage, unusable ones apart. */
+  public Counter decodedSpans() {
+    return registry.counter("whylate.decoded.spans");
+  }
+
+  /** Dead letters, by the stage that gave up. */
+  public Counter deadLetters(String stage) {
+    return registry.counter("whylate.dead.letters", "stage", stage);
+  }
+
+  /** Pieces that came after their request was broken down. */
+  public Counter latePieces() {
+    return registry.counter("whylate.late.pieces");
+  }
+
+  /** Pieces that a request had already, byte for byte. */
+  public Counter duplicatePieces() {
+    return registry.counter("whylate.duplicate.pieces");
+  }
+
+  /** Breakdowns made, revisions included. */
+  public Counter breakdowns() {
+    return registry.counter("whylate.breakdowns");
+  }
+
+  /** Rows that ClickHouse has taken. */
+  public Counter insertedRows(String table) {
+    return registry.counter("whylate.inserted.rows", "table", table);
+  }
+
+  /** Inserts that failed and are tried again. */
+  public Counter failedInserts() {
+    return registry.counter("whylate.failed.inserts");
+  }
+
+  /** Stream threads that died and were replaced. */
+  public Counter replacedThreads() {
+    return registry.counter("whylate.replaced.threads");
+  }
+}

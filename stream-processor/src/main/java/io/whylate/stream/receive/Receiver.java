@@ -1,0 +1,99 @@
+package io.whylate.stream.receive;
+
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.Server;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.whylate.stream.metrics.StreamMetrics;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.CompletionException;
+import java.util.function.BooleanSupplier;
+
+/** The OTLP/HTTP server. */
+public final class Receiver implements AutoCloseable {
+
+  private static final Duration AFTER_LOG_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration QUIET_PERIOD = Duration.ofMillis(200);
+
+  private final Server server;
+
+  private Receiver(Server server) {
+    this.server = server;
+  }
+
+  /**
+   * Takes spans in from now on.
+   *
+   * @param healthy what {@code /healthz} answers
+   * @throws IOException when it cannot listen there; the message says what to do
+   */
+  public static Receiver start(
+      ReceiverConfig config, SpanLog log, BooleanSupplier healthy, MeterRegistry registry)
+      throws IOException {
+    var builder =
+        Server.builder()
+            .http(new InetSocketAddress(config.host(), config.port()))
+            .maxRequestLength(config.maxRequestBytes())
+            .requestTimeout(config.logTimeout().plus(AFTER_LOG_TIMEOUT))
+            .gracefulShutdownTimeout(QUIET_PERIOD, config.logTimeout().plus(AFTER_LOG_TIMEOUT))
+            .service("/v1/traces", new TraceExport(config, log, new StreamMetrics(registry)))
+            .service("/healthz", health(healthy));
+    if (registry instanceof PrometheusMeterRegistry prometheus) {
+      builder.service(
+          "/metrics",
+          (context, request) ->
+              HttpResponse.of(HttpStatus.OK, MediaType.PLAIN_TEXT_UTF_8, prometheus.scrape()));
+    }
+    Server server = builder.build();
+    try {
+      server.start().join();
+    } catch (CompletionException e) {
+      throw startFailure(config, e);
+    }
+    return new Receiver(server);
+  }
+
+  public int port() {
+    return server.activeLocalPort();
+  }
+
+  /** Finishes what it has taken in, then stops. */
+  @Override
+  public void close() {
+    server.stop().join();
+  }
+
+  private static HttpService health(BooleanSupplier healthy) {
+    return (context, request) ->
+        healthy.getAsBoolean()
+            ? HttpResponse.of("ok\n")
+            : HttpResponse.of(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                MediaType.PLAIN_TEXT_UTF_8,
+                "the stream job is not running\n");
+  }
+
+  private static IOException startFailure(ReceiverConfig config, CompletionException e) {
+    Throwable cause = e.getCause() == null ? e : e.getCause();
+    String remedy =
+        cause instanceof BindException
+            ? ": stop what listens there, or set WHYLATE_OTLP_HTTP_PORT or WHYLATE_HOST"
+            : "";
+    return new IOException(
+        "cannot listen on "
+            + config.host()
+            + ":"
+            + config.port()
+            + " ("
+            + cause.getMessage()
+            + ")"
+            + remedy,
+        cause);
+  }
+}

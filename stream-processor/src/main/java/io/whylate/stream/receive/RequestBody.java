@@ -1,0 +1,51 @@
+package io.whylate.stream.receive;
+
+import com.linecorp.armeria.common.HttpStatus;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/** The bytes of a request behind its content encoding, never more than the limit. */
+final class RequestBody {
+
+  private RequestBody() {}
+
+  static byte[] decode(byte[] body, @Nullable String encoding, int maxBytes) {
+    return switch (encoding == null ? "identity" : encoding.toLowerCase(Locale.ROOT)) {
+      case "identity", "" -> withinLimit(body, maxBytes);
+      case "gzip" -> gunzip(body, maxBytes);
+      default ->
+          throw new Refusal(
+              HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+              "Content-Encoding " + encoding + " is not supported: use gzip or none");
+    };
+  }
+
+  static Refusal tooLarge(int maxBytes) {
+    return new Refusal(
+        HttpStatus.REQUEST_ENTITY_TOO_LARGE,
+        "more than " + maxBytes + " bytes, decompressed: export smaller batches");
+  }
+
+  private static byte[] gunzip(byte[] body, int maxBytes) {
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
+      return withinLimit(in.readNBytes(maxBytes + 1), maxBytes);
+    } catch (EOFException | ZipException e) {
+      throw new Refusal(HttpStatus.BAD_REQUEST, "not gzip: " + e.getMessage());
+    } catch (IOException e) {
+      throw new IllegalStateException("reading from memory", e);
+    }
+  }
+
+  private static byte[] withinLimit(byte[] body, int maxBytes) {
+    if (body.length > maxBytes) {
+      throw tooLarge(maxBytes);
+    }
+    return body;
+  }
+}

@@ -1,0 +1,5 @@
+/** Takes spans in over OTLP/HTTP and answers once Kafka has them. */
+@NullMarked
+package io.whylate.stream.receive;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,143 @@
+package io.whylate.stream.sink;
+
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.ModelCall;
+import io.whylate.attribution.breakdown.Segment;
+import io.whylate.formats.MalformedInput;
+import io.whylate.formats.json.BreakdownJson;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
+
+/** A breakdown as rows: its segments and model calls first, so that a visible request has them. */
+final class BreakdownRows implements Rows {
+
+  private static final int OFFSET_BITS = 44;
+
+  @Override
+  public void of(ConsumerRecord<String, byte[]> record, BiConsumer<String, Object> rows)
+      throws MalformedInput {
+    Breakdown breakdown = BreakdownJson.read(record.value());
+    rows.accept("whylate.segments", segments(breakdown));
+    for (ModelCall call : breakdown.modelCalls()) {
+      rows.accept("whylate.model_calls", modelCall(breakdown, call));
+    }
+    rows.accept("whylate.requests", request(breakdown, record.offset()));
+  }
+
+  /** The newest revision wins, and of equal ones the last that was written. */
+  static long rowVersion(int revision, long offset) {
+    return (long) revision << OFFSET_BITS | offset;
+  }
+
+  private static Map<String, Object> request(Breakdown breakdown, long offset) {
+    Row row =
+        new Row(breakdown)
+            .with("request_id", breakdown.requestId())
+            .with("key_kind", breakdown.keyKind().toString())
+            .with("trace_ids", breakdown.traceIds())
+            .with("perspective", breakdown.perspective().toString())
+            .with("start", ClickHouseTime.of(breakdown.start()))
+            .with("e2e_ns", breakdown.e2eNs())
+            .with("by_service", breakdown.byService())
+            .with("unseen_layers", texts(breakdown.unseenLayers()))
+            .with("ttft_ns", breakdown.ttftNs())
+            .with("ttft_layers", byText(breakdown.ttftLayers()))
+            .with("savable_ns", byText(breakdown.savableNs()))
+            .with("savable_known", breakdown.savableNs() != null)
+            .with("contested_ns", breakdown.contestedNs())
+            .with("network_bound_ns", breakdown.networkBoundNs())
+            .with("tail_ns", breakdown.tailNs())
+            .with("sampling_probability", breakdown.samplingProbability())
+            .with("completeness", breakdown.completeness().toString())
+            .with("flags", breakdown.flags())
+            .with("service", breakdown.service())
+            .with("workload", breakdown.workload())
+            .with("model", breakdown.model())
+            .with("version", breakdown.version())
+            .with("deployment", breakdown.deployment())
+            .with("region", breakdown.region())
+            .with("tenant", breakdown.tenant())
+            .with("session", breakdown.session())
+            .with("task", breakdown.task())
+            .with("streamed", breakdown.streamed())
+            .with("status", breakdown.status().toString())
+            .with("error_kind", breakdown.errorKind())
+            .with("censored", breakdown.censored())
+            .with("rules_version", breakdown.rulesVersion())
+            .with("row_version", rowVersion(breakdown.revision(), offset))
+            .with("is_deleted", 0);
+    for (Layer layer : Layer.values()) {
+      row.with("layer_" + layer + "_ns", breakdown.layers().getOrDefault(layer, 0L));
+    }
+    return row.values;
+  }
+
+  private static Map<String, Object> modelCall(Breakdown breakdown, ModelCall call) {
+    return new Row(breakdown)
+        .with("span_id", call.spanId())
+        .with("model", call.model())
+        .with("service", call.service())
+        .with("streamed", call.streamed())
+        .with("start_ns", call.startNs())
+        .with("end_ns", call.endNs())
+        .with("ttft_ns", call.ttftNs())
+        .with("tpot_ns", call.tpotNs())
+        .with("input_tokens", call.inputTokens())
+        .with("cached_input_tokens", call.cachedInputTokens())
+        .with("output_tokens", call.outputTokens())
+        .values;
+  }
+
+  private static Map<String, Object> segments(Breakdown breakdown) {
+    List<Segment> segments = breakdown.segments();
+    return new Row(breakdown)
+        .with("segment.start_ns", column(segments, Segment::startNs))
+        .with("segment.end_ns", column(segments, Segment::endNs))
+        .with("segment.layer", column(segments, segment -> segment.layer().toString()))
+        .with("segment.service", column(segments, Segment::service))
+        .with("segment.peer", column(segments, Segment::peer))
+        .with("segment.detail", column(segments, Segment::detail))
+        .with("segment.span_id", column(segments, Segment::spanId))
+        .with("segment.rule", column(segments, Segment::rule))
+        .values;
+  }
+
+  private static @Nullable Object[] column(
+      List<Segment> segments, Function<Segment, @Nullable Object> field) {
+    return segments.stream().map(field).toArray();
+  }
+
+  private static List<String> texts(List<Layer> layers) {
+    return layers.stream().map(Layer::toString).toList();
+  }
+
+  private static Map<String, Long> byText(@Nullable Map<Layer, Long> byLayer) {
+    Map<String, Long> byText = new LinkedHashMap<>();
+    if (byLayer != null) {
+      byLayer.forEach((layer, ns) -> byText.put(layer.toString(), ns));
+    }
+    return byText;
+  }
+
+  private static final class Row {
+
+    final Map<String, @Nullable Object> values = new LinkedHashMap<>();
+
+    Row(Breakdown breakdown) {
+      with("row_id", breakdown.rowId());
+      with("opened_at", ClickHouseTime.of(breakdown.openedAt()));
+      with("revision", breakdown.revision());
+    }
+
+    Row with(String column, @Nullable Object value) {
+      values.put(column, value);
+      return this;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** The last stage: breakdowns and evidence become rows in ClickHouse. */
+@NullMarked
+package io.whylate.stream.sink;
+
+import org.jspecify.annotations.NullMarked;

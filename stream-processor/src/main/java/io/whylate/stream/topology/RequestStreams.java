@@ -1,0 +1,89 @@
+package io.whylate.stream.topology;
+
+import io.whylate.stream.deadletter.DeadLetterRecords;
+import io.whylate.stream.deadletter.DeserializationErrors;
+import io.whylate.stream.deadletter.ProcessingErrors;
+import io.whylate.stream.deadletter.ProductionErrors;
+import io.whylate.stream.metrics.StreamMetrics;
+import io.whylate.stream.topic.Topics;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The topology as Kafka Streams runs it. */
+public final class RequestStreams implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RequestStreams.class);
+  private static final String APPLICATION = "whylate-stream";
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
+  private static final int COMMIT_INTERVAL_MS = 1_000;
+
+  private final KafkaStreams streams;
+
+  private RequestStreams(KafkaStreams streams) {
+    this.streams = streams;
+  }
+
+  public static RequestStreams start(
+      Topology topology,
+      String bootstrapServers,
+      Path stateDirectory,
+      int threads,
+      StreamMetrics metrics) {
+    Properties settings = settings(metrics);
+    settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+    settings.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
+    settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, threads);
+    KafkaStreams streams = new KafkaStreams(topology, settings);
+    streams.setUncaughtExceptionHandler(
+        error -> {
+          LOG.error("a stream thread died and is replaced", error);
+          metrics.replacedThreads().increment();
+          return StreamThreadExceptionResponse.REPLACE_THREAD;
+        });
+    streams.start();
+    return new RequestStreams(streams);
+  }
+
+  /** What does not depend on where the job runs. */
+  static Properties settings(StreamMetrics metrics) {
+    Properties settings = new Properties();
+    settings.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION);
+    settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
+    settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_INTERVAL_MS);
+    settings.put(
+        StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG, DeserializationErrors.class);
+    settings.put(StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG, ProcessingErrors.class);
+    settings.put(StreamsConfig.PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG, ProductionErrors.class);
+    settings.put(
+        DeadLetterRecords.COUNTER_SETTING,
+        new DeadLetterRecords(stage -> metrics.deadLetters(stage).increment()));
+    settings.put(StreamsConfig.consumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
+    settings.put(
+        StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG),
+        Topics.MAX_RECORD_BYTES);
+    settings.put(StreamsConfig.producerPrefix(ProducerConfig.ACKS_CONFIG), "all");
+    settings.put(
+        StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), Topics.MAX_RECORD_BYTES);
+    return settings;
+  }
+
+  public boolean isHealthy() {
+    return streams.state().isRunningOrRebalancing();
+  }
+
+  /** Commits what was processed; what is open stays in Kafka. */
+  @Override
+  public void close() {
+    streams.close(CLOSE_TIMEOUT);
+  }
+}
