@@ -51,6 +51,7 @@ public final class Whylate {
             || error instanceof WrongUseException
             || error instanceof IllegalArgumentException
             || error instanceof IllegalStateException;
-    return (expected ? error.getMessage() : error.toString()).lines().findFirst().orElse("failed");
+    String message = expected ? String.valueOf(error.getMessage()) : error.toString();
+    return message.lines().findFirst().orElse("failed");
   }
 }
