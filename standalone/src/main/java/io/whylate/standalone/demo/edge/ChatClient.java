@@ -12,11 +12,13 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Calls the chat service and reads its answer to the end. */
 final class ChatClient {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final String END = "[DONE]";
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT).build();
@@ -44,13 +46,15 @@ final class ChatClient {
     }
   }
 
+  /** To the very end: a connection whose body was left unread is not used again. */
   private static long readToEnd(EventReader events) throws IOException {
-    String data = events.next();
-    long firstNs = System.nanoTime();
-    while (data != null && !data.equals("[DONE]")) {
-      data = events.next();
+    @Nullable String last = null;
+    long firstNs = 0;
+    for (String data = events.next(); data != null; data = events.next()) {
+      firstNs = last == null ? System.nanoTime() : firstNs;
+      last = data;
     }
-    if (data == null) {
+    if (!END.equals(last)) {
       throw new IOException("the service broke its answer off");
     }
     return firstNs;

@@ -68,17 +68,22 @@ final class ChatHandler extends PostHandler<ChatTurn> {
     }
   }
 
+  /** To the very end: a connection whose body was left unread is not used again. */
   private static void passOn(EventReader chunks, EventStream events) throws IOException {
+    boolean ended = false;
     for (String data = chunks.next(); data != null; data = chunks.next()) {
       if (data.equals(END)) {
+        ended = true;
         events.send(END);
-        return;
+        continue;
       }
       String text = JsonBody.parse(data, ModelChunk.class).text();
       if (!text.isEmpty()) {
         events.send(JsonBody.format(Map.of("text", text)));
       }
     }
-    throw new IOException("the model server broke its answer off");
+    if (!ended) {
+      throw new IOException("the model server broke its answer off");
+    }
   }
 }
