@@ -3,6 +3,7 @@ package io.whylate.standalone;
 import io.whylate.standalone.process.StartupException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -44,11 +45,19 @@ final class DataDirectory implements AutoCloseable {
   private static FileChannel lock(Path path) throws IOException {
     FileChannel channel =
         FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    if (channel.tryLock() == null) {
+    if (!isLocked(channel)) {
       channel.close();
       throw new WrongUseException("--data " + path + " is in use by another whylate");
     }
     return channel;
+  }
+
+  private static boolean isLocked(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
   }
 
   Path resolve(String name) {

@@ -14,14 +14,14 @@ class DataDirectoryTest {
 
   @Test
   void close_temporary_deletesEverything() throws IOException {
-    Path log;
+    Path root;
     try (DataDirectory data = DataDirectory.open(null)) {
-      log = data.log("rag");
-      Files.writeString(log, "text");
+      root = data.resolve("");
+      Files.writeString(data.log("rag"), "text");
+      assertThat(root).isNotEmptyDirectory();
     }
 
-    assertThat(log).doesNotExist();
-    assertThat(log.getParent().getParent()).doesNotExist();
+    assertThat(root).doesNotExist();
   }
 
   @Test
