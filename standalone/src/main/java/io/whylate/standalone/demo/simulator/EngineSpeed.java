@@ -14,7 +14,7 @@ package io.whylate.standalone.demo.simulator;
 record EngineSpeed(
     int slots, int promptTokensPerStep, long stepNs, long promptTokenNs, long sequenceNs) {
 
-  static final EngineSpeed DEFAULT = new EngineSpeed(8, 512, 4_000_000, 30_000, 300_000);
+  static final EngineSpeed DEFAULT = new EngineSpeed(5, 512, 4_000_000, 30_000, 300_000);
 
   EngineSpeed {
     if (slots < 1 || promptTokensPerStep < 1) {

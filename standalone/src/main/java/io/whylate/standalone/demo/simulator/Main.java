@@ -14,7 +14,7 @@ public final class Main implements Callable<Integer> {
   @Option(names = "--port", defaultValue = "0", description = "0 for a free one")
   private int port;
 
-  @Option(names = "--slots", defaultValue = "8", description = "requests in a batch")
+  @Option(names = "--slots", defaultValue = "5", description = "requests in a batch")
   private int slots;
 
   public static void main(String[] args) {
