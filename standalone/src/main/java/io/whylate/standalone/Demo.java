@@ -15,6 +15,7 @@ final class Demo {
   private final DemoAnswers answers;
   private final Console console;
   private final int requests;
+  private String modelServer = "";
 
   Demo(DemoServices services, DemoAnswers answers, Console console, int requests) {
     this.services = services;
@@ -25,7 +26,7 @@ final class Demo {
 
   /** Returns 0 when every request was answered and came out joined, else 1. */
   int run(List<String> edgeArguments) throws InterruptedException {
-    String modelServer = services.startModelServer();
+    modelServer = services.startModelServer();
     console.line("model server      " + modelServer + " (simulates: an engine's timing, no model)");
     String rag = services.startRag(modelServer);
     console.line("rag               " + rag);
@@ -40,14 +41,19 @@ final class Demo {
     return verdict(traffic, joined);
   }
 
+  /** The address of the model server, once it runs. */
+  String modelServer() {
+    return modelServer;
+  }
+
   private Traffic follow(TrafficLog log, Instant start) throws InterruptedException {
     long lastAnswerNs = System.nanoTime();
     while (true) {
       Traffic traffic = log.read();
       long joined = answers.joined(start);
       console.live(
-          "%d requests: %d sent, %d answered, %d joined"
-              .formatted(requests, traffic.started(), traffic.finished(), joined));
+          "sent %d, answered %d, joined %d of %d"
+              .formatted(traffic.started(), traffic.finished(), joined, requests));
       boolean answered = traffic.finished() + traffic.failed() >= requests;
       if (!answered) {
         lastAnswerNs = System.nanoTime();

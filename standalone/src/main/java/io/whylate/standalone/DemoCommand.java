@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 final class DemoCommand implements Callable<Integer> {
 
   /** Spans of the demo arrive within seconds, so that requests need not stay open for long. */
-  private static final Map<String, String> SETTINGS = Map.of("WHYLATE_ASSEMBLY_IDLE", "5s");
+  static final Map<String, String> SETTINGS = Map.of("WHYLATE_ASSEMBLY_IDLE", "5s");
 
   @Mixin private PipelineOptions options = new PipelineOptions();
 
