@@ -1,8 +1,12 @@
 package io.whylate.extension;
 
+import static java.util.stream.Collectors.joining;
+
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +37,14 @@ final class AgentSettings {
     return added;
   }
 
-  /** Both lists as one. */
+  /** Both lists as one; the agent refuses empty items. */
   static String joined(String separator, @Nullable String list, String more) {
-    return list == null || list.trim().isEmpty()
-        ? more
-        : more.isEmpty() ? list : list + separator + more;
+    return Stream.of((list == null ? "" : list).split(separator, -1), more.split(separator, -1))
+        .flatMap(Arrays::stream)
+        .map(String::trim)
+        .filter(item -> !item.isEmpty())
+        .distinct()
+        .collect(joining(separator));
   }
 
   private static String or(@Nullable String value, String fallback) {

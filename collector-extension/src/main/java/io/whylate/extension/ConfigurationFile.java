@@ -19,6 +19,7 @@ import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.Exper
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.ExperimentalLanguageSpecificInstrumentationPropertyModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +38,25 @@ final class ConfigurationFile {
     this.file = file;
   }
 
+  /** A setting of ours; a system property or the environment overrides the file. */
   @Nullable String setting(String key) {
-    String name = key.substring(PREFIX.length()).replace('.', '_').replace('-', '_');
+    String property = System.getProperty(key);
+    String override = property == null ? System.getenv(environmentName(key)) : property;
+    return override == null ? inFile(key) : override;
+  }
+
+  private @Nullable String inFile(String key) {
+    String name = underscored(key.substring(PREFIX.length()));
     Object value = javaProperties("whylate").getAdditionalProperties().get(name);
     return value == null ? null : value.toString();
+  }
+
+  private static String environmentName(String key) {
+    return underscored(key).toUpperCase(Locale.ROOT);
+  }
+
+  private static String underscored(String key) {
+    return key.replace('.', '_').replace('-', '_');
   }
 
   OpenTelemetryConfigurationModel with(Settings settings) {

@@ -47,9 +47,13 @@ final class Settings {
             flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS)), METHODS, setting.apply(METHODS));
   }
 
+  static Settings read(Function<String, @Nullable String> setting) {
+    return new Settings(setting);
+  }
+
   /** Reads the settings by their keys and makes them the ones that hold in this process. */
   static Settings activate(Function<String, @Nullable String> setting) {
-    Settings read = new Settings(setting);
+    Settings read = read(setting);
     active = read;
     return read;
   }

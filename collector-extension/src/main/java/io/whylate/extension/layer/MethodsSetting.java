@@ -1,9 +1,12 @@
 package io.whylate.extension.layer;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Reads {@code otel.whylate.methods}: {@code layer=class[method,method]}, joined by semicolons. An
@@ -11,11 +14,10 @@ import java.util.regex.Pattern;
  */
 final class MethodsSetting {
 
-  private static final String NAME =
-      "[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}.]*";
+  private static final String NAME = "\\p{javaJavaIdentifierStart}[\\p{javaJavaIdentifierPart}.]*";
   private static final Pattern ENTRY =
       Pattern.compile("\\s*(\\w+)\\s*=\\s*(" + NAME + ")\\s*\\[([^\\[\\]]*)]\\s*");
-  private static final Pattern METHOD = Pattern.compile("[\\p{javaJavaIdentifierPart}]+");
+  private static final Pattern METHOD = Pattern.compile("^\\p{javaJavaIdentifierPart}+$");
 
   private final TracedMethods methods = new TracedMethods();
   private final List<String> problems = new ArrayList<>();
@@ -49,19 +51,16 @@ final class MethodsSetting {
     if (!Layers.KNOWN.contains(layer)) {
       problems.add("no layer is called '" + layer + "' (known: " + Layers.KNOWN + ")");
     } else if (names.isEmpty()) {
-      problems.add("'" + entry.trim() + "' names no method");
+      problems.add("'" + entry.trim() + "' lists no methods by name");
     } else {
       methods.add(layer, matcher.group(2), names);
     }
   }
 
+  /** None when any of them cannot be a method's name. */
   private static List<String> names(String list) {
-    List<String> names = new ArrayList<>();
-    for (String name : list.split(",", -1)) {
-      if (METHOD.matcher(name.trim()).matches()) {
-        names.add(name.trim());
-      }
-    }
-    return names;
+    List<String> names =
+        Arrays.stream(list.split(",", -1)).map(String::trim).collect(Collectors.toList());
+    return names.stream().allMatch(METHOD.asPredicate()) ? names : Collections.emptyList();
   }
 }

@@ -1,7 +1,11 @@
 package io.whylate.extension.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.net.URLConnection;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -21,5 +25,15 @@ final class Call {
       request.setHeader("X-Request-Id", ownId);
     }
     return CLIENT.send(request.build(), BodyHandlers.ofString()).body();
+  }
+
+  static String getWithUrlConnection(String uri, @Nullable String ownId) throws IOException {
+    URLConnection connection = URI.create(uri).toURL().openConnection();
+    if (ownId != null) {
+      connection.setRequestProperty("X-Request-Id", ownId);
+    }
+    try (InputStream body = connection.getInputStream()) {
+      return new String(body.readAllBytes(), UTF_8);
+    }
   }
 }

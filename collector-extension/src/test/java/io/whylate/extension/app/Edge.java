@@ -2,7 +2,10 @@ package io.whylate.extension.app;
 
 import org.jspecify.annotations.Nullable;
 
-/** A client application: one span made by hand around two calls. Prints both answers. */
+/**
+ * A client application: one span made by hand around two calls, with each of the JDK's clients.
+ * Prints both answers.
+ */
 public final class Edge {
 
   private Edge() {}
@@ -15,6 +18,6 @@ public final class Edge {
   }
 
   private static String callTwice(String uri, @Nullable String ownId) throws Exception {
-    return Call.get(uri, ownId) + Call.get(uri, ownId);
+    return Call.get(uri, ownId) + Call.getWithUrlConnection(uri, ownId);
   }
 }

@@ -22,10 +22,10 @@ final class Chdb implements AutoCloseable {
   /**
    * Loads the library and opens a data directory.
    *
-   * @throws IllegalStateException if the engine cannot open it
+   * @throws IllegalStateException if the library cannot be loaded or the directory not opened
    */
   static Chdb open(Path libraryFile, Path dataDirectory, int connections, long memoryBytes) {
-    Chdb chdb = new Chdb(Native.load(libraryFile.toString(), ChdbLibrary.class));
+    Chdb chdb = new Chdb(load(libraryFile));
     chdb.library.chdb_set_signal_handlers_enabled(0);
     String[] arguments = {
       "clickhouse",
@@ -35,17 +35,22 @@ final class Chdb implements AutoCloseable {
       "--background_pool_size=2"
     };
     for (int i = 0; i < connections; i++) {
-      chdb.connect(arguments);
+      Pointer handle = chdb.library.chdb_connect(arguments.length, arguments);
+      if (handle == null) {
+        throw new IllegalStateException("the engine cannot open " + dataDirectory);
+      }
+      chdb.connections.add(new ChdbConnection(chdb.library, handle));
     }
     return chdb;
   }
 
-  private void connect(String[] arguments) {
-    Pointer handle = library.chdb_connect(arguments.length, arguments);
-    if (handle == null) {
-      throw new IllegalStateException("the engine cannot open its data directory");
+  private static ChdbLibrary load(Path libraryFile) {
+    try {
+      return Native.load(libraryFile.toString(), ChdbLibrary.class);
+    } catch (UnsatisfiedLinkError e) {
+      String reason = String.valueOf(e.getMessage()).lines().skip(1).findFirst().orElse("");
+      throw new IllegalStateException("cannot load " + libraryFile + ": " + reason, e);
     }
-    connections.add(new ChdbConnection(library, handle));
   }
 
   List<ChdbConnection> connections() {

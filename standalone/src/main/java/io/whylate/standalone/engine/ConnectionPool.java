@@ -37,9 +37,13 @@ final class ConnectionPool {
     idle.add(connection);
   }
 
-  /** Takes every connection, so that nothing runs any more; false if some stay busy. */
-  boolean drain(Duration patience) throws InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
+  /**
+   * Takes every connection, so that nothing runs any more.
+   *
+   * @param deadline as of {@link System#nanoTime()}
+   * @return false if some stay busy
+   */
+  boolean drain(long deadline) throws InterruptedException {
     for (int i = 0; i < size; i++) {
       if (idle.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS) == null) {
         return false;

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * ClickHouse for one machine: its engine in a child process, reached through its HTTP protocol on
@@ -22,6 +23,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
       List.of(
           "-Xmx96m",
           "-XX:+UseSerialGC",
+          "--enable-native-access=ALL-UNNAMED",
           "-Dsun.net.httpserver.nodelay=true",
           "-Dsun.net.httpserver.maxReqTime=60");
 
@@ -70,6 +72,11 @@ public final class EmbeddedClickHouse implements AutoCloseable {
 
   public boolean isAlive() {
     return child.isAlive();
+  }
+
+  /** The child's exit code, once it has ended: an engine that dies early can be noticed. */
+  public CompletableFuture<Integer> exitCode() {
+    return child.exitCode();
   }
 
   /** The child's process id, for those who measure it. */

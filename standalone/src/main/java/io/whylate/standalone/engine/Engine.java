@@ -21,23 +21,27 @@ final class Engine {
   private final Chdb chdb;
   private final ConnectionPool readers;
   private final ConnectionPool writers;
+  private final ChdbConnection control;
 
-  private Engine(Chdb chdb, ConnectionPool readers, ConnectionPool writers) {
+  private Engine(
+      Chdb chdb, ConnectionPool readers, ConnectionPool writers, ChdbConnection control) {
     this.chdb = chdb;
     this.readers = readers;
     this.writers = writers;
+    this.control = control;
   }
 
   static Engine open(EngineConfig config) {
     int readers = config.readers();
-    int connections = readers + config.writers();
+    int inUse = readers + config.writers();
     Chdb chdb =
-        Chdb.open(config.library(), config.dataDirectory(), connections, config.memoryBytes());
+        Chdb.open(config.library(), config.dataDirectory(), inUse + 1, config.memoryBytes());
     List<ChdbConnection> opened = chdb.connections();
     return new Engine(
         chdb,
         new ConnectionPool(opened.subList(0, readers)),
-        new ConnectionPool(opened.subList(readers, connections)));
+        new ConnectionPool(opened.subList(readers, inUse)),
+        opened.get(inUse));
   }
 
   /** An outcome that is handed on while its connection is still held. */
@@ -163,12 +167,22 @@ final class Engine {
     return "`" + name.replace("\\", "\\\\").replace("`", "\\`") + "`";
   }
 
-  /** Waits 5 s for what runs, then closes the engine; false if something still runs. */
+  /** Cancels what runs, waits up to 5 s, closes the engine; false if something still runs. */
   boolean stop() throws InterruptedException {
-    if (!readers.drain(DRAIN) || !writers.drain(DRAIN)) {
+    cancelEverything();
+    long deadline = System.nanoTime() + DRAIN.toNanos();
+    if (!readers.drain(deadline) || !writers.drain(deadline)) {
       return false;
     }
     chdb.close();
     return true;
+  }
+
+  private void cancelEverything() {
+    try {
+      control.execute("KILL QUERY WHERE query_id != queryID() ASYNC");
+    } catch (EngineException e) {
+      // It reports its own cancellation as an error.
+    }
   }
 }

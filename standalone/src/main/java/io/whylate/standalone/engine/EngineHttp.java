@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -57,7 +58,7 @@ final class EngineHttp implements HttpHandler {
   }
 
   private static InputStream body(HttpExchange exchange) throws EngineException, IOException {
-    InputStream body = exchange.getRequestBody();
+    InputStream body = keptOpen(exchange.getRequestBody());
     String encoding = exchange.getRequestHeaders().getFirst("Content-Encoding");
     return switch (encoding == null ? "identity" : encoding.toLowerCase(Locale.ROOT)) {
       case "identity" -> body;
@@ -67,6 +68,14 @@ final class EngineHttp implements HttpHandler {
           throw EngineException.refused(
               EngineException.NOT_IMPLEMENTED,
               "the embedded engine reads no Content-Encoding " + encoding + ": use gzip or none");
+    };
+  }
+
+  /** A sequence of streams closes those it has read; the rest of this one may be needed yet. */
+  private static InputStream keptOpen(InputStream body) {
+    return new FilterInputStream(body) {
+      @Override
+      public void close() {}
     };
   }
 
@@ -84,7 +93,9 @@ final class EngineHttp implements HttpHandler {
     }
   }
 
+  /** A client that still sends its body would see a reset connection instead of the reason. */
   private static void refuse(HttpExchange exchange, EngineException e) throws IOException {
+    exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
     exchange.getResponseHeaders().set("X-ClickHouse-Exception-Code", Integer.toString(e.code()));
     answer(exchange, e.httpStatus(), e.getMessage() + "\n");
   }

@@ -23,8 +23,8 @@ public final class EngineProcess {
       serve(config);
     } catch (BindException e) {
       fail("port " + config.port() + " on 127.0.0.1 is taken: stop what listens there");
-    } catch (IOException | IllegalStateException | UnsatisfiedLinkError e) {
-      fail(e.getMessage() + ": " + config.dataDirectory());
+    } catch (IOException | IllegalStateException e) {
+      fail(String.valueOf(e.getMessage()));
     }
   }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -103,6 +104,11 @@ public final class ChildProcess implements AutoCloseable {
 
   public boolean isAlive() {
     return process.isAlive();
+  }
+
+  /** The exit code, once the child has ended. */
+  public CompletableFuture<Integer> exitCode() {
+    return process.onExit().thenApply(Process::exitValue);
   }
 
   public long pid() {
