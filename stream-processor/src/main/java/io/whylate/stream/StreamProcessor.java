@@ -2,6 +2,7 @@ package io.whylate.stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.whylate.attribution.Attribution;
+import io.whylate.stream.error.RootCause;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.receive.KafkaSpanLog;
 import io.whylate.stream.receive.Receiver;
@@ -114,16 +115,14 @@ public final class StreamProcessor implements AutoCloseable {
     try (Admin admin = Admin.create(settings)) {
       Topics.create(admin, config.topology().partitions());
       return Topics.ids(admin, SinkThread.topics());
-    } catch (ExecutionException e) {
-      throw kafkaNotReachable(e.getCause() == null ? e : e.getCause());
-    } catch (KafkaException e) {
+    } catch (ExecutionException | KafkaException e) {
       throw kafkaNotReachable(e);
     }
   }
 
   private StartFailure kafkaNotReachable(Throwable cause) {
     return StartFailure.notReachable(
-        "Kafka at " + config.kafka() + " (WHYLATE_KAFKA) cannot be used: " + cause.getMessage(),
+        "Kafka at " + config.kafka() + " (WHYLATE_KAFKA) cannot be used: " + RootCause.line(cause),
         cause);
   }
 
@@ -135,7 +134,7 @@ public final class StreamProcessor implements AutoCloseable {
           "ClickHouse as "
               + config.clickHouse()
               + " (WHYLATE_CLICKHOUSE) cannot be used: "
-              + e.getMessage(),
+              + RootCause.line(e),
           e);
     }
   }

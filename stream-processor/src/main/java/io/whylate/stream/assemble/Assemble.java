@@ -84,7 +84,9 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
       emit(key, header, nowMs);
     }
     pieces.take(key);
-    return RequestHeader.opened(header.occurrence() + 1, nowMs);
+    RequestHeader next = RequestHeader.opened(header.occurrence() + 1, nowMs);
+    keep(key, next);
+    return next;
   }
 
   private void closeDue(long nowMs) {

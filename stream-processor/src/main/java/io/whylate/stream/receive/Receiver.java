@@ -9,7 +9,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.whylate.stream.metrics.StreamMetrics;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
@@ -36,13 +35,15 @@ public final class Receiver implements AutoCloseable {
   public static Receiver start(
       ReceiverConfig config, SpanLog log, BooleanSupplier healthy, MeterRegistry registry)
       throws IOException {
+    StreamMetrics metrics = new StreamMetrics(registry);
     var builder =
         Server.builder()
             .http(new InetSocketAddress(config.host(), config.port()))
             .maxRequestLength(config.maxRequestBytes())
+            .errorHandler(new TooLarge(config.maxRequestBytes(), metrics))
             .requestTimeout(config.logTimeout().plus(AFTER_LOG_TIMEOUT))
             .gracefulShutdownTimeout(QUIET_PERIOD, config.logTimeout().plus(AFTER_LOG_TIMEOUT))
-            .service("/v1/traces", new TraceExport(config, log, new StreamMetrics(registry)))
+            .service("/v1/traces", new TraceExport(config, log, metrics))
             .service("/healthz", health(healthy));
     if (registry instanceof PrometheusMeterRegistry prometheus) {
       builder.service(
@@ -82,7 +83,7 @@ public final class Receiver implements AutoCloseable {
   private static IOException startFailure(ReceiverConfig config, CompletionException e) {
     Throwable cause = e.getCause() == null ? e : e.getCause();
     String remedy =
-        cause instanceof BindException
+        cause instanceof IOException
             ? ": stop what listens there, or set WHYLATE_OTLP_HTTP_PORT or WHYLATE_HOST"
             : "";
     return new IOException(

@@ -9,6 +9,7 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
+import com.linecorp.armeria.common.stream.ClosedStreamException;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
@@ -26,7 +27,7 @@ import org.slf4j.LoggerFactory;
 final class TraceExport implements HttpService {
 
   private static final Logger LOG = LoggerFactory.getLogger(TraceExport.class);
-  private static final MediaType PROTOBUF = MediaType.parse("application/x-protobuf");
+  static final MediaType PROTOBUF = MediaType.parse("application/x-protobuf");
   private static final byte[] ACCEPTED =
       ExportTraceServiceResponse.getDefaultInstance().toByteArray();
   private static final int RETRY_AFTER_SECONDS = 2;
@@ -56,7 +57,7 @@ final class TraceExport implements HttpService {
             .thenApplyAsync(this::plainBytes, context.blockingTaskExecutor())
             .thenCompose(this::append)
             .thenApply(kept -> accepted())
-            .exceptionally(error -> refused(refusal(error), PROTOBUF)));
+            .exceptionally(this::failed));
   }
 
   private byte[] plainBytes(AggregatedHttpRequest request) {
@@ -105,9 +106,17 @@ final class TraceExport implements HttpService {
             : HttpData.ofUtf8(refusal.reason() + '\n'));
   }
 
-  private Refusal refusal(Throwable error) {
+  private HttpResponse failed(Throwable error) {
     Throwable cause =
         error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
+    if (cause instanceof ClosedStreamException) {
+      // Nobody listens any more: the client is gone, or the server has refused the body itself.
+      return HttpResponse.of(HttpStatus.BAD_REQUEST);
+    }
+    return refused(refusal(cause), PROTOBUF);
+  }
+
+  private Refusal refusal(Throwable cause) {
     if (cause instanceof Refusal refusal) {
       return refusal;
     }

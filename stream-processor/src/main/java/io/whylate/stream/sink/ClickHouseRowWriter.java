@@ -4,11 +4,11 @@ import com.clickhouse.client.api.Client;
 import com.clickhouse.client.api.ClientFaultCause;
 import com.clickhouse.client.api.insert.InsertSettings;
 import com.clickhouse.data.ClickHouseFormat;
+import io.whylate.stream.error.RootCause;
 import io.whylate.stream.schema.ClickHouseServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -54,25 +54,15 @@ public final class ClickHouseRowWriter implements RowWriter {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
-    } catch (ExecutionException e) {
-      throw new IOException(messageOf(e.getCause() == null ? e : e.getCause()), e);
     } catch (TimeoutException e) {
       throw new IOException("no answer in " + INSERT_TIMEOUT_SECONDS + " s", e);
     } catch (Exception e) {
-      throw new IOException(messageOf(e), e);
+      throw new IOException(RootCause.line(e), e);
     }
   }
 
   @Override
   public void close() {
     client.close();
-  }
-
-  private static String messageOf(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return String.valueOf(root.getMessage()).lines().findFirst().orElse(root.toString());
   }
 }

@@ -1,6 +1,7 @@
 package io.whylate.stream.sink;
 
 import io.whylate.stream.metrics.StreamMetrics;
+import io.whylate.stream.topic.Topics;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -111,6 +112,8 @@ public final class SinkThread implements AutoCloseable {
             false,
             ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
             "earliest",
+            ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG,
+            Topics.SESSION_TIMEOUT_MS,
             ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
             config.maxRecords(),
             ConsumerConfig.FETCH_MAX_BYTES_CONFIG,

@@ -29,6 +29,9 @@ public final class Topics {
   /** The largest record of any of our topics, in bytes. */
   public static final int MAX_RECORD_BYTES = 32 << 20;
 
+  /** How soon the partitions of a reader that was killed go to another. */
+  public static final int SESSION_TIMEOUT_MS = 10_000;
+
   private static final List<String> ALL =
       List.of(OTLP_SPANS, REQUEST_BREAKDOWNS, REQUEST_SPANS, DEAD_LETTERS);
 

@@ -311,6 +311,24 @@ class RequestTopologyTest {
             letter -> assertThat(header(letter, DeadLetterHeaders.REASON)).contains("4000 bytes"));
   }
 
+  @Test
+  void reuseBeyondTheLimit_doesNotEmitTheFirstRequestTwice() {
+    topology.send(request("edge", span(1, 1, 0, "r1")));
+    long laterNs = START_NS + Duration.ofSeconds(90).toNanos();
+    topology.send(
+        request(
+            "edge",
+            span(2, 2, 0, "r1")
+                .setName("x".repeat(TopologyFixture.MAX_BYTES))
+                .setStartTimeUnixNano(laterNs)
+                .setEndTimeUnixNano(laterNs)));
+
+    topology.wait(TopologyFixture.IDLE);
+
+    assertThat(topology.breakdowns()).extracting(Breakdown::rowId).containsExactly("r1#0");
+    assertThat(topology.records(Topics.DEAD_LETTERS)).hasSize(1);
+  }
+
   private static Breakdown breakdownOf(String requestId, List<Breakdown> breakdowns) {
     return breakdowns.stream()
         .filter(breakdown -> breakdown.requestId().equals(requestId))

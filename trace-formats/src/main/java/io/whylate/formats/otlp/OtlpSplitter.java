@@ -47,19 +47,13 @@ public final class OtlpSplitter {
       if (resource != ofResource) {
         resource = ofResource;
         scope = null;
-        request
-            .addResourceSpansBuilder()
-            .setResource(ofResource.getResource())
-            .setSchemaUrl(ofResource.getSchemaUrl());
+        request.addResourceSpans(ofResource.toBuilder().clearScopeSpans());
       }
       ResourceSpans.Builder current =
           request.getResourceSpansBuilder(request.getResourceSpansCount() - 1);
       if (scope != ofScope) {
         scope = ofScope;
-        current
-            .addScopeSpansBuilder()
-            .setScope(ofScope.getScope())
-            .setSchemaUrl(ofScope.getSchemaUrl());
+        current.addScopeSpans(ofScope.toBuilder().clearSpans());
       }
       current.getScopeSpansBuilder(current.getScopeSpansCount() - 1).addSpans(span);
     }

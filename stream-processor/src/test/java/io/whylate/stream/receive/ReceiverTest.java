@@ -1,0 +1,242 @@
+package io.whylate.stream.receive;
+
+import static io.whylate.stream.OtlpRequests.request;
+import static io.whylate.stream.OtlpRequests.span;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ReceiverTest {
+
+  private static final int MAX_BYTES = 10_000;
+  private static final byte[] SPANS = request("edge", span(1, 1, 0, "r1"));
+
+  private static final InMemorySpanLog log = new InMemorySpanLog();
+  private static final AtomicBoolean healthy = new AtomicBoolean();
+  private static final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private static final HttpClient client = HttpClient.newHttpClient();
+
+  // One for all tests: a server takes seconds to stop.
+  private static Receiver receiver;
+
+  @BeforeAll
+  static void start() throws IOException {
+    receiver =
+        Receiver.start(
+            new ReceiverConfig("127.0.0.1", 0, MAX_BYTES, Duration.ofMillis(300)),
+            log,
+            healthy::get,
+            registry);
+  }
+
+  @BeforeEach
+  void reset() {
+    log.requests.clear();
+    log.answer = CompletableFuture.completedFuture(null);
+    healthy.set(true);
+  }
+
+  @AfterAll
+  static void stop() {
+    receiver.close();
+  }
+
+  @Test
+  void post_spans_areKeptAsTheyCame() throws Exception {
+    HttpResponse<byte[]> response = post(SPANS, "application/x-protobuf", null);
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("content-type")).hasValue("application/x-protobuf");
+    assertThat(ExportTraceServiceResponse.parseFrom(response.body()))
+        .isEqualTo(ExportTraceServiceResponse.getDefaultInstance());
+    assertThat(log.requests).containsExactly(SPANS);
+  }
+
+  @Test
+  void post_gzip_isKeptPlain() throws Exception {
+    assertThat(post(gzip(SPANS), "application/x-protobuf", "gzip").statusCode()).isEqualTo(200);
+
+    assertThat(log.requests).containsExactly(SPANS);
+  }
+
+  @Test
+  void post_isAnsweredOnlyWhenTheLogHasIt() throws Exception {
+    CompletableFuture<@Nullable Void> kept = new CompletableFuture<>();
+    log.answer = kept;
+    CompletableFuture<HttpResponse<byte[]>> response =
+        client.sendAsync(
+            http(SPANS, "application/x-protobuf", null), HttpResponse.BodyHandlers.ofByteArray());
+    awaitRequests(1);
+    assertThat(response).isNotDone();
+
+    kept.complete(null);
+
+    assertThat(response.get(5, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void post_logDoesNotAnswer_asksToComeAgain() throws Exception {
+    log.answer = new CompletableFuture<>();
+
+    assertComeAgain(post(SPANS, "application/x-protobuf", null));
+  }
+
+  @Test
+  void post_logFails_asksToComeAgain() throws Exception {
+    log.answer = CompletableFuture.failedFuture(new IOException("no leader"));
+
+    assertComeAgain(post(SPANS, "application/x-protobuf", null));
+  }
+
+  @Test
+  void post_rubbish_saysWhatIsWrong() throws Exception {
+    byte[] cut = Arrays.copyOf(SPANS, SPANS.length - 3);
+
+    assertRefused(post(cut, "application/x-protobuf", null), 400, "not an OTLP trace request");
+    assertRefused(post(cut, "application/x-protobuf", "gzip"), 400, "not gzip");
+    assertRefused(
+        post(Arrays.copyOf(gzip(SPANS), 30), "application/x-protobuf", "gzip"), 400, "not gzip");
+  }
+
+  @Test
+  void post_tooLarge_namesTheLimit() throws Exception {
+    byte[] large = request("edge", span(1, 1, 0, "r1").setName("x".repeat(MAX_BYTES)));
+
+    assertRefused(post(large, "application/x-protobuf", null), 413, "10000 bytes");
+    HttpRequest ofUnknownLength =
+        HttpRequest.newBuilder(uri("/v1/traces"))
+            .header("content-type", "application/x-protobuf")
+            .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large)))
+            .build();
+    assertRefused(
+        client.send(ofUnknownLength, HttpResponse.BodyHandlers.ofByteArray()), 413, "10000 bytes");
+  }
+
+  @Test
+  void post_zipBomb_namesTheLimit() throws Exception {
+    byte[] bomb = gzip(new byte[50 << 20]);
+    assertThat(bomb.length).isGreaterThan(MAX_BYTES);
+    byte[] smallBomb = gzip(new byte[MAX_BYTES + 1]);
+    assertThat(smallBomb.length).isLessThan(MAX_BYTES);
+
+    assertRefused(post(smallBomb, "application/x-protobuf", "gzip"), 413, "10000 bytes");
+    assertRefused(post(bomb, "application/x-protobuf", "gzip"), 413, "10000 bytes");
+  }
+
+  @Test
+  void post_otherTypes_nameTheRemedy() throws Exception {
+    byte[] json = "{}".getBytes(StandardCharsets.UTF_8);
+
+    assertRefused(post(json, "application/json", null), 415, "application/x-protobuf");
+    assertRefused(post(SPANS, "application/x-protobuf", "br"), 415, "gzip");
+  }
+
+  @Test
+  void healthz_saysWhetherTheJobRuns() throws Exception {
+    assertThat(get("/healthz").statusCode()).isEqualTo(200);
+
+    healthy.set(false);
+
+    assertThat(get("/healthz").statusCode()).isEqualTo(503);
+  }
+
+  @Test
+  void metrics_countRequests() throws Exception {
+    double before = registry.counter("whylate.received.requests").count();
+    assertThat(post(SPANS, "application/x-protobuf", null).statusCode()).isEqualTo(200);
+
+    assertThat(get("/metrics").body()).contains("whylate_received_requests_total " + (before + 1));
+  }
+
+  @Test
+  void start_portTaken_saysSoInOneLine() {
+    assertThatThrownBy(
+            () ->
+                Receiver.start(
+                    new ReceiverConfig(
+                        "127.0.0.1", receiver.port(), MAX_BYTES, Duration.ofSeconds(1)),
+                    log,
+                    healthy::get,
+                    new SimpleMeterRegistry()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("127.0.0.1:" + receiver.port())
+        .hasMessageContaining("WHYLATE_OTLP_HTTP_PORT")
+        .hasMessageNotContaining("\n");
+  }
+
+  private void assertComeAgain(HttpResponse<byte[]> response) {
+    assertThat(response.statusCode()).isEqualTo(503);
+    assertThat(response.headers().firstValue("retry-after")).isPresent();
+  }
+
+  private void assertRefused(HttpResponse<byte[]> response, int status, String reason) {
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(new String(response.body(), StandardCharsets.UTF_8)).contains(reason);
+    assertThat(log.requests).isEmpty();
+  }
+
+  private HttpResponse<byte[]> post(byte[] body, String type, @Nullable String encoding)
+      throws IOException, InterruptedException {
+    return client.send(http(body, type, encoding), HttpResponse.BodyHandlers.ofByteArray());
+  }
+
+  private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return client.send(
+        HttpRequest.newBuilder(uri(path)).build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private HttpRequest http(byte[] body, String type, @Nullable String encoding) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(uri("/v1/traces"))
+            .header("content-type", type)
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body));
+    if (encoding != null) {
+      request.header("content-encoding", encoding);
+    }
+    return request.build();
+  }
+
+  private URI uri(String path) {
+    return URI.create("http://127.0.0.1:" + receiver.port() + path);
+  }
+
+  private void awaitRequests(int count) throws InterruptedException {
+    long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+    while (log.requests.size() < count && System.nanoTime() < deadline) {
+      TimeUnit.MILLISECONDS.sleep(5);
+    }
+    assertThat(log.requests).hasSize(count);
+  }
+
+  private static byte[] gzip(byte[] bytes) throws IOException {
+    ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(zipped)) {
+      out.write(bytes);
+    }
+    return zipped.toByteArray();
+  }
+}
