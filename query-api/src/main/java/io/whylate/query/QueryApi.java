@@ -18,6 +18,9 @@ public final class QueryApi implements AutoCloseable {
   private static final Duration GRACE = Duration.ofMillis(200);
   private static final int CONNECTIONS = 1024;
 
+  /** Longer than any question that is answered, so that a long one gets a proper refusal. */
+  private static final int LONGEST_QUESTION = 32 * 1024;
+
   private final Server server;
   private final RequestStore store;
 
@@ -42,6 +45,8 @@ public final class QueryApi implements AutoCloseable {
             .http(new InetSocketAddress(config.host(), config.port()))
             .disableServerHeader()
             .maxNumConnections(CONNECTIONS)
+            .http1MaxInitialLineLength(LONGEST_QUESTION)
+            .http2MaxHeaderListSize(LONGEST_QUESTION)
             .requestTimeout(config.queryTimeout().multipliedBy(2).plusSeconds(10))
             .gracefulShutdownTimeout(GRACE, GRACE.multipliedBy(10));
     new Routes(store, metrics, clock).addTo(builder);

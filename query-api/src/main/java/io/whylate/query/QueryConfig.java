@@ -29,7 +29,7 @@ public record QueryConfig(
       Map.of(
           "WHYLATE_API_HOST", "127.0.0.1",
           "WHYLATE_API_PORT", "8080",
-          "WHYLATE_CLICKHOUSE_URL", "http://127.0.0.1:8123",
+          "WHYLATE_CLICKHOUSE", "http://127.0.0.1:8123",
           "WHYLATE_CLICKHOUSE_USER", "default",
           "WHYLATE_CLICKHOUSE_PASSWORD", "",
           "WHYLATE_API_CONNECTIONS", "8",
@@ -41,7 +41,7 @@ public record QueryConfig(
     String scheme = clickHouse.getScheme();
     check(
         scheme != null && Set.of("http", "https").contains(scheme) && clickHouse.getHost() != null,
-        "WHYLATE_CLICKHOUSE_URL",
+        "WHYLATE_CLICKHOUSE",
         "an address like http://127.0.0.1:8123");
     check(
         connections >= 1 && connections <= 256,
@@ -62,7 +62,7 @@ public record QueryConfig(
     return new QueryConfig(
         value(environment, "WHYLATE_API_HOST"),
         number(environment, "WHYLATE_API_PORT"),
-        address(environment, "WHYLATE_CLICKHOUSE_URL"),
+        address(environment, "WHYLATE_CLICKHOUSE"),
         value(environment, "WHYLATE_CLICKHOUSE_USER"),
         value(environment, "WHYLATE_CLICKHOUSE_PASSWORD"),
         number(environment, "WHYLATE_API_CONNECTIONS"),

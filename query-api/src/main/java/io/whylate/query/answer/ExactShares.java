@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Divides sums by a count so that the quotients still add up: each is rounded down, and the
@@ -29,7 +30,7 @@ public final class ExactShares {
     return means;
   }
 
-  private static <K> java.util.stream.Stream<K> largestRemainders(Map<K, Long> sums, long n) {
+  private static <K> Stream<K> largestRemainders(Map<K, Long> sums, long n) {
     List<Map.Entry<K, Long>> entries = List.copyOf(sums.entrySet());
     return entries.stream()
         .sorted(Comparator.comparingLong((Map.Entry<K, Long> e) -> e.getValue() % n).reversed())

@@ -3,6 +3,7 @@ package io.whylate.query.ask;
 import io.whylate.attribution.breakdown.Layer;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +77,7 @@ public record Field(String name, Kind kind, String sql) {
     return kind == Kind.DURATION || kind == Kind.TIME;
   }
 
-  private static String names(java.util.function.Predicate<Field> which) {
+  private static String names(Predicate<Field> which) {
     return ALL.values().stream().filter(which).map(Field::name).collect(Collectors.joining(", "));
   }
 

@@ -28,7 +28,7 @@ final class Api {
 
   /** The body of a good answer; anything else ends the command. */
   String get(String path, Map<String, String> parameters) {
-    HttpResponse<String> response = send(HttpRequest.newBuilder(address(path, parameters)));
+    HttpResponse<String> response = send(path, parameters);
     int status = response.statusCode();
     if (status == 200) {
       return response.body();
@@ -40,6 +40,10 @@ final class Api {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
+  private HttpRequest request(String path, Map<String, String> parameters) {
+    return HttpRequest.newBuilder(address(path, parameters)).timeout(PATIENCE).build();
+  }
+
   private URI address(String path, Map<String, String> parameters) {
     String query =
         parameters.entrySet().stream()
@@ -49,13 +53,13 @@ final class Api {
     return URI.create(root + path + (query.isEmpty() ? "" : '?' + query));
   }
 
-  private HttpResponse<String> send(HttpRequest.Builder request) {
+  private HttpResponse<String> send(String path, Map<String, String> parameters) {
     try {
       return HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
           .connectTimeout(CONNECT)
           .build()
-          .send(request.timeout(PATIENCE).build(), BodyHandlers.ofString());
+          .send(request(path, parameters), BodyHandlers.ofString());
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(
           CommandFailure.WRONG_USE,

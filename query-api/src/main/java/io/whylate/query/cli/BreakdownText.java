@@ -12,6 +12,7 @@ import io.whylate.query.verdict.Owner;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -192,6 +193,6 @@ final class BreakdownText {
   }
 
   private static String percent(double share) {
-    return String.format(java.util.Locale.ROOT, "%.1f %%", share * 100);
+    return String.format(Locale.ROOT, "%.1f %%", share * 100);
   }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** One request explained to a person. */
@@ -177,7 +178,7 @@ final class WhyText {
             Collectors.groupingBy(
                 segment ->
                     segment.detail() == null ? "no span says" : FlagText.of(segment.detail()),
-                java.util.TreeMap::new,
+                TreeMap::new,
                 Collectors.summingLong(segment -> segment.durationNs())));
   }
 
@@ -185,8 +186,9 @@ final class WhyText {
     text.append('\n')
         .append(
             style.dim(
-                answer.spans().size()
-                    + " spans are kept as evidence; trace "
+                "Spans kept as evidence: "
+                    + answer.spans().size()
+                    + "; trace "
                     + Style.shown(String.join(", ", breakdown.traceIds()))
                     + (breakdown.revision() > 0 ? "; revision " + breakdown.revision() : "")))
         .append('\n');

@@ -70,8 +70,8 @@ final class SelectBreakdown {
     String quantiles = "quantilesExact(" + marks(levels.length) + ")";
     String forEach = "quantilesExactForEach(" + marks(levels.length) + ")";
     sql.add("SELECT\n  ");
-    keys.forEach(key -> sql.add("picked." + key + " AS " + key + ", "));
-    sql.add("\n  " + SelectTotals.COVERAGE);
+    keys.forEach(key -> sql.add("picked." + key + " AS " + key + ",\n  "));
+    sql.add(SelectTotals.COVERAGE);
     sql.add(",\n  sum(e2e_ns) AS e2e_sum,\n  " + quantiles + "(e2e_ns) AS e2e_at", levels);
     sql.add(",\n  count(ttft_ns) AS ttft_n,\n  sum(ttft_ns) AS ttft_sum");
     sql.add(",\n  " + quantiles + "(ttft_ns) AS ttft_at", levels);

@@ -48,7 +48,7 @@ final class WhereParserTest {
     "2m, 120000000000",
     "1h, 3600000000000",
     "0s, 0",
-    "0.0000000019s, 1"
+    "0.0000019ms, 1"
   })
   void parse_duration_isNanoseconds(String text, long ns) {
     assertThat(WhereParser.parse("queueing>" + text).get(0).value()).isEqualTo(ns);

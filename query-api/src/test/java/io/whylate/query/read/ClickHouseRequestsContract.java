@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,8 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,27 +73,26 @@ public abstract class ClickHouseRequestsContract {
         new QueryConfig("127.0.0.1", 0, clickHouse(), "default", "", 4, Duration.ofSeconds(20));
     opened = new ClickHouseRequests(config);
     Random random = new Random(42);
-    try (Connection connection = DriverManager.getConnection(config.jdbcUrl(), "default", "")) {
-      for (int number = 0; number < REQUESTS; number++) {
-        write(connection, random, number);
-      }
+    List<GeneratedRequest> first = generated(random, 0, 1);
+    List<GeneratedRequest> revised = generated(random, 1, REVISED_EVERY);
+    Stream.of(first, revised).flatMap(List::stream).forEach(r -> expected.put(r.number(), r));
+    List<GeneratedRequest> retracted =
+        IntStream.range(0, REQUESTS / RETRACTED_EVERY)
+            .mapToObj(i -> Objects.requireNonNull(expected.remove(i * RETRACTED_EVERY)).retracted())
+            .toList();
+    try (Connection connection =
+        DriverManager.getConnection(config.jdbcUrl() + "?compress=false", "default", "")) {
+      Inserts.all(connection, first);
+      Inserts.all(connection, revised);
+      Inserts.requests(connection, retracted);
     }
   }
 
-  private void write(Connection connection, Random random, int number) throws SQLException {
-    GeneratedRequest request = GeneratedRequest.of(random, number, 0, BASE_NS);
-    Inserts.request(connection, request);
-    Inserts.parts(connection, request);
-    if (number % REVISED_EVERY == 0) {
-      request = GeneratedRequest.of(random, number, 1, BASE_NS);
-      Inserts.request(connection, request);
-      Inserts.parts(connection, request);
-    }
-    if (number % RETRACTED_EVERY == 0) {
-      Inserts.request(connection, request.retracted());
-    } else {
-      expected.put(number, request);
-    }
+  private static List<GeneratedRequest> generated(Random random, int revision, int every) {
+    return IntStream.range(0, REQUESTS)
+        .filter(number -> number % every == 0)
+        .mapToObj(number -> GeneratedRequest.of(random, number, revision, BASE_NS))
+        .toList();
   }
 
   @AfterAll
@@ -364,7 +366,7 @@ public abstract class ClickHouseRequestsContract {
     List<Long> values =
         expected.values().stream()
             .map(value::applyAsLong)
-            .sorted(java.util.Comparator.reverseOrder())
+            .sorted(Comparator.reverseOrder())
             .limit(50)
             .toList();
     assertThat(list.n()).isEqualTo(expected.size());

@@ -5,31 +5,79 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes made-up requests with plain statements. */
 final class Inserts {
 
+  private static final int BLOCK = 100;
+  private static final String OPENED_AT = "fromUnixTimestamp64Milli(toInt64(?), 'UTC')";
+  private static final String LAYERS =
+      Arrays.stream(Layer.values())
+          .map(layer -> "layer_" + layer + "_ns")
+          .collect(Collectors.joining(", "));
+
   private static final String REQUESTS =
       "INSERT INTO whylate.requests (row_id, opened_at, request_id, key_kind, revision, trace_ids,"
-          + " perspective, start, e2e_ns, by_service, ttft_ns, ttft_layers, savable_known, completeness, flags, service, model,"
-          + " streamed, status, censored, sampling_probability, rules_version, row_version, is_deleted, "
-          + java.util.Arrays.stream(Layer.values())
-              .map(layer -> "layer_" + layer + "_ns")
-              .collect(Collectors.joining(", "))
-          + ") VALUES (?, fromUnixTimestamp64Milli(toInt64(?), 'UTC'), ?, 'request_id', ?, [?],"
-          + " 'caller', fromUnixTimestamp64Nano(toInt64(?), 'UTC'), ?, mapFromArrays(splitByChar('|', ?),"
-          + " arrayMap(x -> toUInt64(x), splitByChar('|', ?))), ?, map(), false, ?, [], ?, ?, ?, ?, false, ?, '1', ?, ?, "
+          + " perspective, start, e2e_ns, by_service, ttft_ns, completeness, service, model,"
+          + " streamed, status, sampling_probability, rules_version, row_version, is_deleted, "
+          + LAYERS
+          + ") VALUES ";
+
+  private static final String REQUEST =
+      "(?, "
+          + OPENED_AT
+          + ", ?, 'request_id', ?, [?], 'caller', fromUnixTimestamp64Nano(toInt64(?), 'UTC'), ?,"
+          + " mapFromArrays(splitByChar('|', ?), arrayMap(x -> toUInt64(x), splitByChar('|', ?))),"
+          + " ?, ?, ?, ?, ?, ?, ?, '1', ?, ?, "
           + String.join(", ", Collections.nCopies(Layer.values().length, "?"))
           + ")";
 
+  private static final String CALL =
+      "(?, "
+          + OPENED_AT
+          + ", '00f067aa0ba902b7', ?, 'rag', true, 5, 10, 7, NULL, 900, NULL, 120, ?)";
+
+  private static final String SPAN =
+      "(?, "
+          + OPENED_AT
+          + ", ?, '00f067aa0ba902b7', NULL, 'chat', 'CLIENT', 'edge', 'edge@1', '', 1, 2, 'UNSET',"
+          + " map('k', 'v'), ?)";
+
   private Inserts() {}
 
-  static void request(Connection connection, GeneratedRequest request) throws SQLException {
+  /** The rows of all tables. */
+  static void all(Connection connection, Collection<GeneratedRequest> requests)
+      throws SQLException {
+    requests(connection, requests);
+    run(
+        connection,
+        "INSERT INTO whylate.segments VALUES ",
+        requests,
+        Inserts::segments,
+        Inserts::key);
+    run(connection, "INSERT INTO whylate.model_calls VALUES ", requests, r -> CALL, Inserts::call);
+    run(connection, "INSERT INTO whylate.spans VALUES ", requests, r -> SPAN, Inserts::span);
+  }
+
+  static void requests(Connection connection, Collection<GeneratedRequest> requests)
+      throws SQLException {
+    run(connection, REQUESTS, requests, r -> REQUEST, Inserts::request);
+  }
+
+  /** The opening is fixed when a request opens, whatever later revisions say of its start. */
+  static long openedAtMs(GeneratedRequest request) {
+    return 1_796_052_138_000L + request.number();
+  }
+
+  private static List<@Nullable Object> request(GeneratedRequest request) {
     Map<String, Long> owners = request.byService();
     List<@Nullable Object> values = new ArrayList<>();
     Collections.addAll(
@@ -55,11 +103,11 @@ final class Inserts {
     for (Layer layer : Layer.values()) {
       values.add(request.layer(layer));
     }
-    run(connection, REQUESTS, values);
+    return values;
   }
 
-  /** Segments in layer order, one model call and one span, all of this revision. */
-  static void parts(Connection connection, GeneratedRequest request) throws SQLException {
+  /** Pieces in layer order. */
+  private static String segments(GeneratedRequest request) {
     List<Long> starts = new ArrayList<>();
     List<Long> ends = new ArrayList<>();
     List<String> layers = new ArrayList<>();
@@ -71,51 +119,63 @@ final class Inserts {
       layers.add("'" + layer.getKey() + "'");
     }
     int n = layers.size();
-    run(
-        connection,
-        "INSERT INTO whylate.segments VALUES (?, fromUnixTimestamp64Milli(toInt64(?), 'UTC'), "
-            + starts
-            + ", "
-            + ends
-            + ", "
-            + layers
-            + ", "
-            + Collections.nCopies(n, "'rag'")
-            + ", "
-            + Collections.nCopies(n, "NULL")
-            + ", "
-            + Collections.nCopies(n, "NULL")
-            + ", "
-            + Collections.nCopies(n, "'00f067aa0ba902b7'")
-            + ", "
-            + Collections.nCopies(n, "'own-time'")
-            + ", ?)",
-        java.util.Arrays.asList(request.rowId(), openedAtMs(request), request.revision()));
-    run(
-        connection,
-        "INSERT INTO whylate.model_calls VALUES (?, fromUnixTimestamp64Milli(toInt64(?), 'UTC'),"
-            + " '00f067aa0ba902b7', ?, 'rag', true, 5, 10, 7, NULL, 900, NULL, 120, ?)",
-        java.util.Arrays.asList(
-            request.rowId(), openedAtMs(request), request.model(), request.revision()));
-    run(
-        connection,
-        "INSERT INTO whylate.spans VALUES (?, fromUnixTimestamp64Milli(toInt64(?), 'UTC'), ?,"
-            + " '00f067aa0ba902b7', NULL, 'chat', 'CLIENT', 'edge', 'edge@1', '', 1, 2, 'UNSET',"
-            + " map('k', 'v'), ?)",
-        java.util.Arrays.asList(
-            request.rowId(), openedAtMs(request), request.traceId(), request.revision()));
+    List<List<?>> columns =
+        List.of(
+            starts,
+            ends,
+            layers,
+            Collections.nCopies(n, "'rag'"),
+            Collections.nCopies(n, "NULL"),
+            Collections.nCopies(n, "NULL"),
+            Collections.nCopies(n, "'00f067aa0ba902b7'"),
+            Collections.nCopies(n, "'own-time'"));
+    return "(?, "
+        + OPENED_AT
+        + ", "
+        + columns.stream().map(List::toString).collect(Collectors.joining(", "))
+        + ", ?)";
   }
 
-  /** The opening is fixed when a request opens, whatever later revisions say of its start. */
-  static long openedAtMs(GeneratedRequest request) {
-    return 1_796_052_138_000L + request.number();
+  private static List<@Nullable Object> key(GeneratedRequest request) {
+    return Arrays.asList(request.rowId(), openedAtMs(request), request.revision());
   }
 
-  private static void run(Connection connection, String sql, List<@Nullable Object> values)
+  private static List<@Nullable Object> call(GeneratedRequest request) {
+    return Arrays.asList(request.rowId(), openedAtMs(request), request.model(), request.revision());
+  }
+
+  private static List<@Nullable Object> span(GeneratedRequest request) {
+    return Arrays.asList(
+        request.rowId(), openedAtMs(request), request.traceId(), request.revision());
+  }
+
+  private static void run(
+      Connection connection,
+      String insert,
+      Collection<GeneratedRequest> requests,
+      Function<GeneratedRequest, String> row,
+      Function<GeneratedRequest, List<@Nullable Object>> values)
       throws SQLException {
+    List<GeneratedRequest> all = List.copyOf(requests);
+    for (int from = 0; from < all.size(); from += BLOCK) {
+      block(connection, insert, all.subList(from, Math.min(from + BLOCK, all.size())), row, values);
+    }
+  }
+
+  private static void block(
+      Connection connection,
+      String insert,
+      List<GeneratedRequest> requests,
+      Function<GeneratedRequest, String> row,
+      Function<GeneratedRequest, List<@Nullable Object>> values)
+      throws SQLException {
+    String sql = insert + requests.stream().map(row).collect(Collectors.joining(", "));
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (int i = 0; i < values.size(); i++) {
-        statement.setObject(i + 1, values.get(i));
+      int position = 0;
+      for (GeneratedRequest request : requests) {
+        for (Object value : values.apply(request)) {
+          statement.setObject(++position, value);
+        }
       }
       statement.executeUpdate();
     }

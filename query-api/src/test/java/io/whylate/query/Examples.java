@@ -1,0 +1,271 @@
+package io.whylate.query;
+
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Completeness;
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.ModelCall;
+import io.whylate.attribution.breakdown.Outcome;
+import io.whylate.attribution.breakdown.Perspective;
+import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.request.KeyKind;
+import io.whylate.query.answer.Asked;
+import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.Composition;
+import io.whylate.query.answer.Coverage;
+import io.whylate.query.answer.Distribution;
+import io.whylate.query.answer.Group;
+import io.whylate.query.answer.LayerTime;
+import io.whylate.query.answer.OwnerTime;
+import io.whylate.query.answer.Peers;
+import io.whylate.query.answer.RequestAnswer;
+import io.whylate.query.answer.RequestList;
+import io.whylate.query.answer.RequestSummary;
+import io.whylate.query.answer.Sampling;
+import io.whylate.query.answer.SpanEvidence;
+import io.whylate.query.answer.Split;
+import io.whylate.query.verdict.Judge;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One request of one second, and answers about it. */
+public final class Examples {
+
+  public static final Instant NOW = Instant.parse("2026-11-30T16:00:00Z");
+  private static final Instant START = Instant.parse("2026-11-30T15:22:18.123456789Z");
+  private static final long MS = 1_000_000;
+  private static final List<String> PERCENTILES = List.of("50", "99");
+
+  private Examples() {}
+
+  public static Breakdown breakdown() {
+    Map<Layer, Long> layers = new EnumMap<>(Layer.class);
+    layers.put(Layer.CALLER, 2 * MS);
+    layers.put(Layer.NETWORK, 18 * MS);
+    layers.put(Layer.QUEUEING, 455 * MS);
+    layers.put(Layer.APPLICATION, 5 * MS);
+    layers.put(Layer.PREFILL, 120 * MS);
+    layers.put(Layer.DECODE, 390 * MS);
+    layers.put(Layer.UNATTRIBUTED, 10 * MS);
+    Map<String, Long> owners = new LinkedHashMap<>();
+    owners.put("application@engine", 5 * MS);
+    owners.put("caller@edge", 2 * MS);
+    owners.put("decode@engine", 390 * MS);
+    owners.put("network@edge>engine", 18 * MS);
+    owners.put("prefill@engine", 120 * MS);
+    owners.put("queueing@engine", 455 * MS);
+    owners.put("unattributed@engine", 10 * MS);
+    return new Breakdown(
+        "4be1f0c2",
+        "4be1f0c2#0",
+        KeyKind.REQUEST_ID,
+        START.plusMillis(1100),
+        1,
+        List.of("0af7651916cd43dd8448eb211c80319c"),
+        Perspective.CALLER,
+        START,
+        1000 * MS,
+        layers,
+        owners,
+        List.of(Layer.TOKENIZATION, Layer.SERIALIZATION),
+        590 * MS,
+        new EnumMap<>(
+            Map.of(Layer.QUEUEING, 455 * MS, Layer.PREFILL, 120 * MS, Layer.NETWORK, 15 * MS)),
+        null,
+        0,
+        9 * MS,
+        0,
+        1.0,
+        Completeness.COMPLETE,
+        List.of("clock_step"),
+        "edge",
+        "chat",
+        "m-8b",
+        "1.4.2",
+        null,
+        null,
+        null,
+        null,
+        null,
+        true,
+        Outcome.OK,
+        null,
+        false,
+        "1",
+        List.of(
+            new ModelCall(
+                "00f067aa0ba902b7",
+                "m-8b",
+                "engine",
+                true,
+                20 * MS,
+                990 * MS,
+                589 * MS,
+                6_722_689L,
+                900L,
+                null,
+                120L)),
+        segments());
+  }
+
+  private static List<Segment> segments() {
+    return List.of(
+        segment(0, 1, Layer.CALLER, "edge", null, null),
+        segment(1, 10, Layer.NETWORK, "edge", "engine", null),
+        segment(10, 15, Layer.APPLICATION, "engine", null, null),
+        segment(15, 470, Layer.QUEUEING, "engine", null, null),
+        segment(470, 480, Layer.UNATTRIBUTED, "engine", null, "before_engine"),
+        segment(480, 600, Layer.PREFILL, "engine", null, null),
+        segment(600, 990, Layer.DECODE, "engine", null, null),
+        segment(990, 999, Layer.NETWORK, "edge", "engine", null),
+        segment(999, 1000, Layer.CALLER, "edge", null, null));
+  }
+
+  private static Segment segment(
+      long fromMs,
+      long toMs,
+      Layer layer,
+      String service,
+      @Nullable String peer,
+      @Nullable String detail) {
+    return new Segment(
+        fromMs * MS, toMs * MS, layer, service, peer, detail, "00f067aa0ba902b7", "own-time");
+  }
+
+  /** Among the slowest of its peers, because it queued. */
+  public static Peers peers() {
+    Map<Layer, Peers.Rank> ranks = new EnumMap<>(Layer.class);
+    ranks.put(Layer.QUEUEING, new Peers.Rank(455 * MS, 20 * MS, 0.98));
+    ranks.put(Layer.DECODE, new Peers.Rank(390 * MS, 380 * MS, 0.52));
+    return Peers.of(
+        "service edge, model m-8b",
+        START.minusSeconds(43_200),
+        START.plusSeconds(43_200),
+        412,
+        new Peers.Rank(1000 * MS, 560 * MS, 0.97),
+        ranks);
+  }
+
+  public static Peers fewPeers() {
+    return Peers.of("service edge, model m-8b", START, NOW, 3, null, Map.of());
+  }
+
+  public static RequestAnswer requestAnswer() {
+    return requestAnswer(peers());
+  }
+
+  public static RequestAnswer requestAnswer(Peers peers) {
+    return new RequestAnswer(
+        NOW.minusSeconds(2),
+        breakdown(),
+        List.of(
+            new SpanEvidence(
+                "0af7651916cd43dd8448eb211c80319c",
+                "00f067aa0ba902b7",
+                null,
+                "chat m-8b",
+                "CLIENT",
+                "edge",
+                "edge@1",
+                "",
+                1,
+                2,
+                "UNSET",
+                Map.of("gen_ai.request.model", "m-8b"))),
+        peers,
+        Judge.verdict(breakdown(), peers),
+        List.of());
+  }
+
+  public static RequestList requestList() {
+    return new RequestList(
+        asked(),
+        NOW.minusSeconds(2),
+        200,
+        coverage(),
+        Sampling.of(200, 200, 1.0),
+        "e2e",
+        List.of(RequestSummary.of(breakdown())));
+  }
+
+  public static BreakdownAnswer breakdownAnswer() {
+    return new BreakdownAnswer(
+        asked(),
+        NOW.minusSeconds(2),
+        200,
+        coverage(),
+        Sampling.of(200, 200, 1.0),
+        BreakdownAnswer.EXACT,
+        PERCENTILES,
+        List.of("model"),
+        List.of(group()),
+        false);
+  }
+
+  private static Asked asked() {
+    return new Asked(NOW.minusSeconds(3600), NOW, "e2e>1ms");
+  }
+
+  private static Coverage coverage() {
+    return new Coverage(195, 5, 0, 1, 2, 7);
+  }
+
+  private static Group group() {
+    Map<Layer, LayerTime> layers = new EnumMap<>(Layer.class);
+    layers.put(Layer.QUEUEING, time(100, 0.1, 20, 455));
+    layers.put(Layer.PREFILL, time(200, 0.2, 190, 300));
+    layers.put(Layer.DECODE, time(700, 0.7, 690, 900));
+    Map<String, OwnerTime> owners = new LinkedHashMap<>();
+    owners.put("decode@engine", new OwnerTime(140_000 * MS, 700 * MS, 0.7));
+    owners.put("prefill@engine", new OwnerTime(40_000 * MS, 200 * MS, 0.2));
+    owners.put("queueing@engine", new OwnerTime(20_000 * MS, 100 * MS, 0.1));
+    return new Group(
+        new LinkedHashMap<>(Map.of("model", "m-8b")),
+        200,
+        coverage(),
+        new Distribution(200, 1000 * MS, Map.of("50", 980 * MS, "99", 1700 * MS)),
+        new Distribution(180, 310 * MS, Map.of("50", 300 * MS, "99", 800 * MS)),
+        layers,
+        time(900, 0.9, 890, 1150),
+        owners,
+        List.of(
+            new Composition(
+                "50",
+                980 * MS,
+                new Composition.Band(11, "47.5", "52.5", 960 * MS, 1000 * MS),
+                new Split(
+                    981 * MS,
+                    new EnumMap<>(
+                        Map.of(
+                            Layer.QUEUEING,
+                            21 * MS,
+                            Layer.PREFILL,
+                            190 * MS,
+                            Layer.DECODE,
+                            770 * MS)),
+                    960 * MS,
+                    Map.of(
+                        "queueing@engine",
+                        21 * MS,
+                        "prefill@engine",
+                        190 * MS,
+                        "decode@engine",
+                        770 * MS)),
+                null),
+            new Composition(
+                "99",
+                1700 * MS,
+                new Composition.Band(3, "98.5", "99.5", 1690 * MS, 1720 * MS),
+                null,
+                "p99 of 200 requests has no split: 3 lie between p98.5 and p99.5, a split needs 10."
+                    + " Widen the range to about 1000 requests, or ask for p95 or lower.")));
+  }
+
+  private static LayerTime time(long meanMs, double share, long p50Ms, long p99Ms) {
+    return new LayerTime(
+        200 * meanMs * MS, meanMs * MS, share, Map.of("50", p50Ms * MS, "99", p99Ms * MS));
+  }
+}

@@ -1,0 +1,70 @@
+package io.whylate.query;
+
+import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.RequestAnswer;
+import io.whylate.query.answer.RequestList;
+import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.SlowQuestion;
+import io.whylate.query.ask.TimeRange;
+import io.whylate.query.read.RequestStore;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Knows one request, gives the same answers to all questions and remembers them. */
+public final class FakeStore implements RequestStore {
+
+  public final List<Object> asked = new ArrayList<>();
+  private final String knownId;
+  private @Nullable RuntimeException failure;
+
+  public FakeStore(String knownId) {
+    this.knownId = knownId;
+  }
+
+  /** Forgets what it was asked and no longer fails. */
+  public void reset() {
+    asked.clear();
+    failure = null;
+  }
+
+  /** From now on, every question fails. */
+  public void failWith(RuntimeException newFailure) {
+    failure = newFailure;
+  }
+
+  @Override
+  public BreakdownAnswer breakdown(BreakdownQuestion question) {
+    remember(question);
+    return Examples.breakdownAnswer();
+  }
+
+  @Override
+  public RequestList slowest(SlowQuestion question) {
+    remember(question);
+    return Examples.requestList();
+  }
+
+  @Override
+  public @Nullable RequestAnswer request(String id, @Nullable TimeRange peers) {
+    remember(id);
+    return id.equals(knownId) ? Examples.requestAnswer() : null;
+  }
+
+  @Override
+  public void check() {
+    remember("check");
+  }
+
+  @Override
+  public void close() {
+    asked.add("close");
+  }
+
+  private void remember(Object question) {
+    asked.add(question);
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

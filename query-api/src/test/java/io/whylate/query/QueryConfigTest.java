@@ -1,0 +1,72 @@
+package io.whylate.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class QueryConfigTest {
+
+  @Test
+  void fromEnvironment_nothingSet_isLoopback() {
+    assertThat(QueryConfig.fromEnvironment(Map.of()))
+        .isEqualTo(
+            new QueryConfig(
+                "127.0.0.1",
+                8080,
+                URI.create("http://127.0.0.1:8123"),
+                "default",
+                "",
+                8,
+                Duration.ofSeconds(30)));
+  }
+
+  @Test
+  void fromEnvironment_everythingSet_isUsedAndThePasswordNotShown() {
+    QueryConfig config =
+        QueryConfig.fromEnvironment(
+            Map.of(
+                "WHYLATE_API_HOST", "0.0.0.0",
+                "WHYLATE_API_PORT", "0",
+                "WHYLATE_CLICKHOUSE", "https://ch:8443",
+                "WHYLATE_CLICKHOUSE_USER", "reader",
+                "WHYLATE_CLICKHOUSE_PASSWORD", "secret",
+                "WHYLATE_API_CONNECTIONS", "2",
+                "WHYLATE_API_QUERY_SECONDS", "5"));
+    assertThat(config)
+        .isEqualTo(
+            new QueryConfig(
+                "0.0.0.0",
+                0,
+                URI.create("https://ch:8443"),
+                "reader",
+                "secret",
+                2,
+                Duration.ofSeconds(5)));
+    assertThat(config.jdbcUrl()).isEqualTo("jdbc:clickhouse:https://ch:8443");
+    assertThat(config.toString()).doesNotContain("secret");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "WHYLATE_API_HOST, ' '",
+    "WHYLATE_API_PORT, x",
+    "WHYLATE_API_PORT, 65536",
+    "WHYLATE_API_PORT, -1",
+    "WHYLATE_CLICKHOUSE, localhost:8123",
+    "WHYLATE_CLICKHOUSE, 'a b'",
+    "WHYLATE_CLICKHOUSE, http://",
+    "WHYLATE_API_CONNECTIONS, 0",
+    "WHYLATE_API_QUERY_SECONDS, 0"
+  })
+  void fromEnvironment_badValue_namesTheVariable(String name, String value) {
+    assertThatThrownBy(() -> QueryConfig.fromEnvironment(Map.of(name, value)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(name);
+  }
+}

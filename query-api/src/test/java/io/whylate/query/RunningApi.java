@@ -1,0 +1,54 @@
+package io.whylate.query;
+
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.whylate.query.read.RequestStore;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+
+/** A query API over any store, on a free port, at {@link Examples#NOW}. */
+public final class RunningApi implements AutoCloseable {
+
+  private final QueryApi api;
+
+  private RunningApi(QueryApi api) {
+    this.api = api;
+  }
+
+  public static RunningApi over(RequestStore store) {
+    return over(store, 0);
+  }
+
+  static RunningApi over(RequestStore store, int port) {
+    QueryConfig config =
+        new QueryConfig(
+            "127.0.0.1",
+            port,
+            URI.create("http://127.0.0.1:1"),
+            "default",
+            "",
+            1,
+            Duration.ofSeconds(10));
+    return new RunningApi(
+        QueryApi.start(
+            config,
+            new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
+            store,
+            Clock.fixed(Examples.NOW, ZoneOffset.UTC)));
+  }
+
+  public int port() {
+    return api.port();
+  }
+
+  public URI uri(String path) {
+    return URI.create("http://127.0.0.1:" + port() + path);
+  }
+
+  @Override
+  public void close() {
+    api.close();
+  }
+}

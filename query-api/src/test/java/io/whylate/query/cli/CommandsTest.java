@@ -1,0 +1,153 @@
+package io.whylate.query.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.whylate.query.Examples;
+import io.whylate.query.FakeStore;
+import io.whylate.query.Golden;
+import io.whylate.query.RunningApi;
+import io.whylate.query.answer.AnswerJson;
+import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.read.StoreException;
+import io.whylate.query.read.StoreException.Reason;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class CommandsTest {
+
+  @Command(
+      name = "whylate",
+      subcommands = {BreakdownCommand.class, SlowCommand.class, WhyCommand.class})
+  private static final class Launcher {}
+
+  private final FakeStore store = new FakeStore("4be1/f0c2");
+  private final RunningApi api = RunningApi.over(store);
+  private StringWriter out = new StringWriter();
+  private StringWriter err = new StringWriter();
+
+  @BeforeEach
+  void reset() {
+    store.reset();
+    out = new StringWriter();
+    err = new StringWriter();
+  }
+
+  @AfterAll
+  void stop() {
+    api.close();
+  }
+
+  @Test
+  void breakdown_text_isForPeople() throws IOException {
+    assertThat(run("breakdown", "--since", "30m", "--where", "e2e>1ms")).isZero();
+    Golden.check("breakdown.txt", out.toString());
+    BreakdownQuestion asked = (BreakdownQuestion) store.asked.get(0);
+    assertThat(asked.range().from()).isEqualTo(Examples.NOW.minusSeconds(1800));
+    assertThat(asked.where().text()).isEqualTo("e2e>1ms");
+  }
+
+  @Test
+  void breakdown_json_isTheAnswerAsItCame() throws IOException {
+    assertThat(run("breakdown", "--format", "json")).isZero();
+    assertThat(out.toString().strip().lines()).hasSize(1);
+    assertThat(AnswerJson.MAPPER.readTree(out.toString()))
+        .isEqualTo(AnswerJson.MAPPER.readTree(AnswerJson.write(Examples.breakdownAnswer())));
+  }
+
+  @Test
+  void slow_text_isForPeople() throws IOException {
+    assertThat(run("slow", "--sort", "queueing", "--limit", "5")).isZero();
+    Golden.check("slow.txt", out.toString());
+  }
+
+  @Test
+  void why_text_isForPeople() throws IOException {
+    assertThat(run("why", "4be1/f0c2")).isZero();
+    Golden.check("why.txt", out.toString());
+  }
+
+  @Test
+  void why_fewPeers_saysSo() throws IOException {
+    String text = WhyText.of(Examples.requestAnswer(Examples.fewPeers()), new Style(false));
+    Golden.check("why-few-peers.txt", text);
+  }
+
+  @Test
+  void why_onATerminal_isTheSameWithColours() {
+    String coloured = WhyText.of(Examples.requestAnswer(), new Style(true));
+    assertThat(coloured).contains("\u001b[1m");
+    assertThat(coloured.replaceAll("\u001b\\[[0-9]*m", ""))
+        .isEqualTo(WhyText.of(Examples.requestAnswer(), new Style(false)));
+  }
+
+  @Test
+  void why_unknownId_exitsWithOne() {
+    assertThat(run("why", "nobody")).isEqualTo(1);
+    assertThat(err.toString()).startsWith("whylate: no request has this").hasLineCount(1);
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void anyCommand_badUse_exitsWithTwo() {
+    assertThat(run("breakdown", "--where", "colour=red")).isEqualTo(2);
+    assertThat(run("breakdown", "--percentiles", "101")).isEqualTo(2);
+    assertThat(run("breakdown", "--since", "30m", "--from", "now-1h")).isEqualTo(2);
+    assertThat(run("slow", "--limit", "many")).isEqualTo(2);
+    assertThat(run("slow", "--nonsense")).isEqualTo(2);
+    assertThat(run("why")).isEqualTo(2);
+    assertThat(run("breakdown", "--since", "soon")).isEqualTo(2);
+  }
+
+  @Test
+  void anyCommand_nobodyAnswers_exitsWithThree() throws IOException {
+    int free;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      free = socket.getLocalPort();
+    }
+    assertThat(execute("breakdown", "--api", "http://127.0.0.1:" + free)).isEqualTo(3);
+    assertThat(err.toString())
+        .contains("no query API answers at")
+        .contains("--api")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void anyCommand_storeNotReady_exitsWithThree() {
+    store.failWith(new StoreException(Reason.NOT_READY, "ClickHouse does not answer", null));
+    assertThat(run("slow")).isEqualTo(3);
+    assertThat(err.toString())
+        .isEqualTo("whylate: ClickHouse does not answer" + System.lineSeparator());
+  }
+
+  @Test
+  void anyCommand_addressThatIsNone_exitsWithTwo() {
+    assertThat(execute("slow", "--api", "nonsense")).isEqualTo(2);
+    assertThat(execute("slow", "--api", "ftp://x")).isEqualTo(2);
+  }
+
+  private int run(String command, String... arguments) {
+    String[] all = new String[arguments.length + 3];
+    all[0] = command;
+    all[1] = "--api";
+    all[2] = "http://127.0.0.1:" + api.port() + "/";
+    System.arraycopy(arguments, 0, all, 3, arguments.length);
+    return execute(all);
+  }
+
+  private int execute(String... arguments) {
+    return new CommandLine(new Launcher())
+        .setOut(new PrintWriter(out))
+        .setErr(new PrintWriter(err))
+        .execute(arguments);
+  }
+}

@@ -1,0 +1,91 @@
+package io.whylate.query.read;
+
+import io.whylate.query.Examples;
+import io.whylate.query.Golden;
+import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.Filter;
+import io.whylate.query.ask.Percentile;
+import io.whylate.query.ask.SlowQuestion;
+import io.whylate.query.ask.TimeRange;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class SqlGoldenTest {
+
+  private static final TimeRange HOUR =
+      new TimeRange(Examples.NOW.minusSeconds(3600), Examples.NOW);
+  private static final RowKey KEY = new RowKey("4be1f0c2#0", Examples.breakdown().openedAt(), 1);
+
+  /** Every kind of condition, in one filter. */
+  private static final Filter EVERY_CONDITION =
+      Filter.parse(
+          "model=\"llama3:8b\",tenant!=x,version=~1.*,region!~eu.*,session=null,task!=null,streamed=true,"
+              + "censored!=true,flag=clock_step,trace_id!=0a,e2e>2s,queueing>=1ms,tail<1s,model_time<=9s,"
+              + "revision=0,sampling_probability>0.5");
+
+  @Test
+  void selectTotals() throws IOException {
+    Golden.check("select-totals.sql", SelectTotals.sql(HOUR, EVERY_CONDITION).toString());
+  }
+
+  @Test
+  void selectBreakdown() throws IOException {
+    Golden.check(
+        "select-breakdown.sql",
+        SelectBreakdown.sql(
+                new BreakdownQuestion(HOUR, Filter.NONE, List.of(), Percentile.parse("50,99.9")))
+            .toString());
+  }
+
+  @Test
+  void selectBreakdown_grouped() throws IOException {
+    Golden.check(
+        "select-breakdown-grouped.sql",
+        SelectBreakdown.sql(
+                new BreakdownQuestion(
+                    HOUR,
+                    Filter.parse("service=edge"),
+                    BreakdownQuestion.groupBy("model,streamed"),
+                    Percentile.parse("99")))
+            .toString());
+  }
+
+  @Test
+  void selectSlowRequests() throws IOException {
+    Golden.check(
+        "select-slow-requests.sql",
+        SelectSlowRequests.sql(new SlowQuestion(HOUR, Filter.NONE, SlowQuestion.sort("ttft"), 20))
+            .toString());
+  }
+
+  @Test
+  void selectRowKeys() throws IOException {
+    Golden.check("select-row-keys.sql", SelectRowKeys.sql("4be1f0c2#0").toString());
+  }
+
+  @Test
+  void selectRequest() throws IOException {
+    Golden.check("select-request.sql", SelectRequest.sql(KEY).toString());
+  }
+
+  @Test
+  void selectModelCalls() throws IOException {
+    Golden.check("select-model-calls.sql", SelectModelCalls.sql(KEY).toString());
+  }
+
+  @Test
+  void selectSegments() throws IOException {
+    Golden.check("select-segments.sql", SelectSegments.sql(KEY).toString());
+  }
+
+  @Test
+  void selectSpans() throws IOException {
+    Golden.check("select-spans.sql", SelectSpans.sql(KEY).toString());
+  }
+
+  @Test
+  void selectPeers() throws IOException {
+    Golden.check("select-peers.sql", SelectPeers.sql(Examples.breakdown(), HOUR).toString());
+  }
+}

@@ -1,0 +1,51 @@
+WITH picked AS (
+  SELECT model AS g0, streamed AS g1,
+    e2e_ns, ttft_ns, completeness, censored, status, revision, by_service,
+    arrayConcat([layer_caller_ns, layer_network_ns, layer_gateway_ns, layer_guardrail_ns, layer_queueing_ns, layer_preprocessing_ns, layer_tokenization_ns, layer_retrieval_ns, layer_prefill_ns, layer_decode_ns, layer_model_undivided_ns, layer_serialization_ns, layer_tool_ns, layer_application_ns, layer_uninstrumented_ns, layer_unattributed_ns], [(layer_prefill_ns + layer_decode_ns + layer_model_undivided_ns)]) AS layers
+  FROM whylate.requests FINAL
+  WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
+  AND start >= fromUnixTimestamp64Nano(toInt64(?), 'UTC')
+  AND start < fromUnixTimestamp64Nano(toInt64(?), 'UTC')
+  AND service = ?
+),
+bounds AS (
+  SELECT g0, g1, quantilesExact(?, ?)(e2e_ns) AS bound
+  FROM picked
+  GROUP BY g0, g1
+)
+SELECT
+  picked.g0 AS g0,
+  picked.g1 AS g1,
+  count() AS n,
+  countIf(completeness = 'complete') AS complete,
+  countIf(completeness = 'one_sided') AS one_sided,
+  countIf(completeness = 'partial') AS partial,
+  countIf(censored) AS censored_n,
+  countIf(status = 'error') AS failed,
+  countIf(revision > 0) AS revised,
+  sum(e2e_ns) AS e2e_sum,
+  quantilesExact(?)(e2e_ns) AS e2e_at,
+  count(ttft_ns) AS ttft_n,
+  sum(ttft_ns) AS ttft_sum,
+  quantilesExact(?)(ttft_ns) AS ttft_at,
+  sumForEach(layers) AS layer_sums,
+  quantilesExactForEach(?)(layers) AS layers_at,
+  sumMap(by_service) AS owner_sums,
+  any(bound) AS bounds_at,
+  countIf(e2e_ns BETWEEN bound[1] AND bound[2]) AS band0_n,
+  sumForEachIf(layers, e2e_ns BETWEEN bound[1] AND bound[2]) AS band0_layers,
+  sumMapIf(by_service, e2e_ns BETWEEN bound[1] AND bound[2]) AS band0_owners
+FROM picked INNER JOIN bounds ON picked.g0 <=> bounds.g0 AND picked.g1 <=> bounds.g1
+GROUP BY g0, g1
+ORDER BY n DESC, g0, g1
+LIMIT ?
+-- Long 1795964400000
+-- Long 1796050800000000000
+-- Long 1796054400000000000
+-- String edge
+-- Double 0.985
+-- Double 0.995
+-- Double 0.99
+-- Double 0.99
+-- Double 0.99
+-- Integer 101
