@@ -1,0 +1,69 @@
+package io.whylate.standalone;
+
+import java.net.URI;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where the parts listen and keep their data. Each option can also be set by environment. */
+final class PipelineOptions {
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      defaultValue = "${env:WHYLATE_DATA}",
+      description = "keep everything there between runs; else in a directory that is deleted")
+  @Nullable Path data;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      defaultValue = "${env:WHYLATE_HOST:-127.0.0.1}",
+      description = "where receiver and API listen (default: 127.0.0.1; WHYLATE_HOST)")
+  String host = "127.0.0.1";
+
+  @Option(
+      names = "--otlp-http-port",
+      paramLabel = "PORT",
+      defaultValue = "${env:WHYLATE_OTLP_HTTP_PORT:-4318}",
+      description = "the receiver (default: 4318; WHYLATE_OTLP_HTTP_PORT)")
+  int otlpHttpPort;
+
+  @Option(
+      names = "--api-port",
+      paramLabel = "PORT",
+      defaultValue = "${env:WHYLATE_API_PORT:-8080}",
+      description = "the API (default: 8080; WHYLATE_API_PORT)")
+  int apiPort;
+
+  @Option(
+      names = "--kafka-port",
+      paramLabel = "PORT",
+      defaultValue = "${env:WHYLATE_KAFKA_PORT:-9092}",
+      description = "the embedded broker (default: 9092; WHYLATE_KAFKA_PORT)")
+  int kafkaPort;
+
+  @Option(
+      names = "--clickhouse-port",
+      paramLabel = "PORT",
+      defaultValue = "${env:WHYLATE_CLICKHOUSE_PORT:-8123}",
+      description = "the embedded ClickHouse engine (default: 8123; WHYLATE_CLICKHOUSE_PORT)")
+  int clickHousePort;
+
+  @Option(
+      names = "--clickhouse",
+      paramLabel = "URL",
+      defaultValue = "${env:WHYLATE_CLICKHOUSE}",
+      description = "a ClickHouse server instead of the embedded engine (WHYLATE_CLICKHOUSE)")
+  @Nullable URI clickHouse;
+
+  /** Refuses ports that are out of range or taken, before anything starts. */
+  void check() {
+    Ports.check("--otlp-http-port", host, otlpHttpPort);
+    Ports.check("--api-port", host, apiPort);
+    Ports.check("--kafka-port", "127.0.0.1", kafkaPort);
+    if (clickHouse == null) {
+      Ports.check("--clickhouse-port", "127.0.0.1", clickHousePort);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** What the command lines of the programs here share. */
+@NullMarked
+package io.whylate.standalone.cli;
+
+import org.jspecify.annotations.NullMarked;

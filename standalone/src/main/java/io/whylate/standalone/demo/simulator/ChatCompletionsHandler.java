@@ -1,0 +1,76 @@
+package io.whylate.standalone.demo.simulator;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.whylate.standalone.demo.http.EventStream;
+import io.whylate.standalone.demo.http.JsonBody;
+import io.whylate.standalone.demo.http.PostHandler;
+import io.whylate.standalone.demo.text.PromptTokenizer;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.InstantSource;
+
+/** {@code POST /v1/chat/completions}, streamed or not. */
+final class ChatCompletionsHandler extends PostHandler<ChatRequest> {
+
+  private final Engine engine;
+  private final PromptTokenizer tokenizer;
+  private final TruthLog truths;
+  private final String model;
+
+  ChatCompletionsHandler(Engine engine, PromptTokenizer tokenizer, TruthLog truths, String model) {
+    super(ChatRequest.class);
+    this.engine = engine;
+    this.tokenizer = tokenizer;
+    this.truths = truths;
+    this.model = model;
+  }
+
+  @Override
+  protected void answer(HttpExchange exchange, ChatRequest request) throws IOException {
+    int tokens = request.tokensToWrite();
+    int promptTokens = tokenizer.count(request.prompt());
+    String requestId = RequestIds.of(exchange);
+    String responseId = "chatcmpl-" + requestId;
+    exchange.getResponseHeaders().set("X-Simulated-By", ChatResponse.FINGERPRINT);
+
+    Generation generation =
+        new Generation(
+            EngineSpan.start(responseId, model, tokens),
+            times -> truths.add(Truth.of(requestId, times)));
+    Sequence sequence = engine.submit(promptTokens, tokens, generation);
+    Completion completion = new Completion(responseId, model, InstantSource.system());
+    if (request.isStreamed()) {
+      try (EventStream events = EventStream.open(exchange)) {
+        stream(generation, tokens, completion, events, request.wantsUsage());
+      } catch (IOException e) {
+        generation.abort(sequence);
+        throw e;
+      }
+    } else {
+      JsonBody.send(exchange, 200, completion.whole(generation.times()));
+    }
+  }
+
+  private static void stream(
+      Generation generation,
+      int tokens,
+      Completion completion,
+      EventStream events,
+      boolean withUsage)
+      throws IOException {
+    try {
+      for (int number = 0; number < tokens; ) {
+        number = generation.nextToken();
+        events.send(JsonBody.format(completion.chunk(number, tokens)));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the simulator is stopping");
+    }
+    GenerationTimes times = generation.times();
+    if (withUsage) {
+      events.send(JsonBody.format(completion.usage(times)));
+    }
+    events.send("[DONE]");
+  }
+}
