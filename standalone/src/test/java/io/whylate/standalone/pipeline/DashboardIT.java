@@ -10,12 +10,13 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Instant;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every panel's SQL runs, with Grafana's macros written out, and finds the one request there is. */
+/**
+ * Every panel's SQL runs, with Grafana's macros written out, and finds the one request there is.
+ */
 class DashboardIT {
 
   private static final Path DASHBOARD = Path.of("../dashboards/overview.json");
@@ -26,8 +27,7 @@ class DashboardIT {
   void panels_findTheRequest() throws Exception {
     JsonNode dashboard = new JsonMapper().readTree(DASHBOARD.toFile());
     try (RunningPipeline pipeline = new RunningPipeline(data)) {
-      long startNs = Instant.now().minusSeconds(5).toEpochMilli() * 1_000_000;
-      Otlp request = new Otlp("seen", 1, startNs);
+      Otlp request = Otlp.aMomentAgo("seen", 1);
       pipeline.send(request.server());
       pipeline.send(request.client());
       pipeline.await("/api/v1/requests?from=now-1h", list -> list.path("n").asInt() == 1);

@@ -15,6 +15,10 @@ record Otlp(String requestId, int number, long startNs) {
 
   private static final long MS = 1_000_000;
 
+  static Otlp aMomentAgo(String requestId, int number) {
+    return new Otlp(requestId, number, (System.currentTimeMillis() - 5_000) * MS);
+  }
+
   /** What the client exports: its turn of 100 ms, and in it the call of 80 ms. */
   byte[] client() {
     return export(

@@ -1,5 +1,6 @@
 package io.whylate.standalone.pipeline;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -7,7 +8,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 class PipelineIT {
 
   private static final int REQUESTS = 20;
-  private static final long START_NS = Instant.now().minusSeconds(5).toEpochMilli() * 1_000_000;
   private static final JsonMapper JSON = new JsonMapper();
 
   @TempDir private Path data;
@@ -32,7 +31,7 @@ class PipelineIT {
   void requests_areJoinedStoredAndThereOnceAfterARestart() throws Exception {
     try (RunningPipeline pipeline = new RunningPipeline(data)) {
       for (int i = 0; i < REQUESTS; i++) {
-        Otlp request = new Otlp("req-" + i, i + 1, START_NS);
+        Otlp request = Otlp.aMomentAgo("req-" + i, i + 1);
         assertThat(pipeline.send(request.server()).statusCode()).isEqualTo(200);
         assertThat(pipeline.send(request.client()).statusCode()).isEqualTo(200);
       }
@@ -57,12 +56,12 @@ class PipelineIT {
   @Test
   void brokenBody_isRefusedInOneLineAndNothingIsLost() throws Exception {
     try (RunningPipeline pipeline = new RunningPipeline(data)) {
-      HttpResponse<String> refused = pipeline.send("no protobuf at all".getBytes("UTF-8"));
+      HttpResponse<String> refused = pipeline.send("no protobuf at all".getBytes(UTF_8));
       assertThat(refused.statusCode()).isEqualTo(400);
       assertThat(refused.body().lines()).hasSize(1);
       assertThat(refused.body()).doesNotContain("Exception");
 
-      Otlp request = new Otlp("after", 1, START_NS);
+      Otlp request = Otlp.aMomentAgo("after", 1);
       assertThat(pipeline.send(request.client()).statusCode()).isEqualTo(200);
       pipeline.await("/api/v1/requests?from=now-1h", list -> list.path("n").asInt() == 1);
       assertThat(pipeline.ask("/api/v1/requests/unknown").statusCode()).isEqualTo(404);

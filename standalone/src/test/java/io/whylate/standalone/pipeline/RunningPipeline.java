@@ -9,6 +9,7 @@ import io.whylate.query.QueryConfig;
 import io.whylate.standalone.broker.EmbeddedKafka;
 import io.whylate.standalone.engine.EmbeddedClickHouse;
 import io.whylate.standalone.engine.EngineLibrary;
+import io.whylate.stream.StartFailure;
 import io.whylate.stream.StreamConfig;
 import io.whylate.stream.StreamProcessor;
 import java.io.IOException;
@@ -38,7 +39,7 @@ final class RunningPipeline implements AutoCloseable {
   private final StreamProcessor stream;
   private final QueryApi query;
 
-  RunningPipeline(Path data) throws InterruptedException {
+  RunningPipeline(Path data) throws StartFailure, InterruptedException {
     clickHouse = EmbeddedClickHouse.start(EngineLibrary.locate(), data.resolve("clickhouse"), 0);
     kafka = EmbeddedKafka.start(data.resolve("kafka"), 0);
     Map<String, String> settings = new HashMap<>();
@@ -91,7 +92,8 @@ final class RunningPipeline implements AutoCloseable {
         }
       }
       if (System.nanoTime() > deadline) {
-        throw new AssertionError(path + " last answered " + response.statusCode() + ": " + response.body());
+        throw new AssertionError(
+            path + " last answered " + response.statusCode() + ": " + response.body());
       }
       Thread.onSpinWait();
     }
