@@ -1,7 +1,6 @@
 package io.whylate.query.answer;
 
 import io.whylate.attribution.breakdown.Breakdown;
-import io.whylate.query.verdict.Verdict;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

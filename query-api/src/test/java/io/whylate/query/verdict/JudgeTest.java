@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.query.Examples;
+import io.whylate.query.answer.Category;
 import io.whylate.query.answer.Peers;
+import io.whylate.query.answer.Verdict;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;

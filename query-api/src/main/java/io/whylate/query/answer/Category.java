@@ -1,4 +1,4 @@
-package io.whylate.query.verdict;
+package io.whylate.query.answer;
 
 import io.whylate.attribution.breakdown.Layer;
 import java.util.Locale;
@@ -25,7 +25,7 @@ public enum Category {
    *
    * @param firstHop whether it left the service that the request started at
    */
-  static Category of(Layer layer, boolean firstHop) {
+  public static Category of(Layer layer, boolean firstHop) {
     return switch (layer) {
       case CALLER -> CALLER;
       case NETWORK -> firstHop ? THEIR_NETWORK : OUR_NETWORK;

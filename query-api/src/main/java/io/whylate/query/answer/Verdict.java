@@ -1,7 +1,6 @@
-package io.whylate.query.verdict;
+package io.whylate.query.answer;
 
 import io.whylate.attribution.breakdown.Layer;
-import io.whylate.query.answer.Peers;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
