@@ -59,7 +59,9 @@ public final class Attribution {
   }
 
   private static Perspective perspective(Tree tree) {
-    boolean serverOnly = tree.window().is(SpanKind.SERVER) || tree.window().is(SpanKind.CONSUMER);
-    return serverOnly ? Perspective.SERVER : Perspective.CALLER;
+    SpanKind kind = tree.window().kind();
+    return kind == SpanKind.SERVER || kind == SpanKind.CONSUMER
+        ? Perspective.SERVER
+        : Perspective.CALLER;
   }
 }

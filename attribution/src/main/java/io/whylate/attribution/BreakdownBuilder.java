@@ -86,7 +86,7 @@ final class BreakdownBuilder {
         window.durationNs(),
         layers,
         byService,
-        Evidence.unseenLayers(tree, perspective),
+        Evidence.unseenLayers(tree, perspective, layers.keySet()),
         ttft,
         ttft == null ? null : FirstToken.split(segments, ttft),
         null,

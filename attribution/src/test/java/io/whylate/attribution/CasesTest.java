@@ -46,11 +46,12 @@ class CasesTest {
         drawn.add(line);
       }
     }
-    assertThat(expected).containsKey("expect-layers");
+    assertThat(expected).as(file.toString()).containsKey("expect-layers");
     Breakdown breakdown = new Attribution().breakdown(request(drawn));
     Invariants.check(breakdown);
     expected.forEach(
-        (what, value) -> assertThat(actual(what, breakdown)).as(what).isEqualTo(value));
+        (what, value) ->
+            assertThat(actual(what, breakdown)).as("%s, %s", file, what).isEqualTo(value));
   }
 
   private static Request request(List<String> drawn) {

@@ -16,6 +16,8 @@ public enum Flag {
   GRAFT_AMBIGUOUS,
   /** More than one span has no parent; the longest is the window. */
   SEVERAL_ROOTS,
+  /** The caller tried more than once; the window holds all tries and the waits between. */
+  ATTEMPTS,
   /** The window's client span ended before its server did, so the window ends with the server. */
   WINDOW_EXTENDED,
   /** A client span ended at the headers of a stream, so its length says nothing about clocks. */

@@ -3,6 +3,7 @@ package io.whylate.attribution.layer;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.rules.Mark;
+import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Node.Origin;
@@ -25,7 +26,7 @@ public final class OwnTime {
 
   /** What the time from {@code startNs} that is charged to this node was spent on. */
   public Owner of(Node node, long startNs) {
-    if (node.origin() == Origin.PHASE) {
+    if (node.origin() == Origin.PHASE || node.origin() == Origin.ATTEMPTS) {
       return Owner.by(node);
     }
     if (node.origin() == Origin.STAND_IN) {
@@ -123,8 +124,14 @@ public final class OwnTime {
   }
 
   private static @Nullable String peer(Node client) {
-    String named = client.span().attributes().text("peer.service");
-    return named != null ? named : client.span().attributes().text("server.address");
+    Attributes attributes = client.span().attributes();
+    String named = attributes.text("peer.service");
+    String address = attributes.text("server.address");
+    String port = attributes.text("server.port");
+    if (named != null || address == null) {
+      return named;
+    }
+    return port == null ? address : address + ':' + port;
   }
 
   /** By index: whether anything under the node runs in another process. */

@@ -41,7 +41,7 @@ public final class Evidence {
   }
 
   /** Layers that nothing in this evidence could have shown. */
-  public static List<Layer> unseenLayers(Tree tree, Perspective perspective) {
+  public static List<Layer> unseenLayers(Tree tree, Perspective perspective, Set<Layer> charged) {
     Set<Layer> unseen = EnumSet.copyOf(NEED_EVIDENCE);
     if (perspective == Perspective.SERVER) {
       unseen.add(Layer.CALLER);
@@ -53,6 +53,7 @@ public final class Evidence {
         unseen.remove(layer);
       }
     }
+    unseen.removeAll(charged);
     return new ArrayList<>(unseen);
   }
 }

@@ -20,13 +20,9 @@ public final class FirstToken {
    * model call. Null when nothing was streamed or nobody says.
    */
   public static @Nullable Long timeNs(Tree tree, List<ModelCall> calls) {
-    for (Node node : tree.nodes()) {
-      if (node.sameProcess(tree.window())) {
-        Long own = ModelCalls.callersFirstChunk(node.span().attributes());
-        if (own != null) {
-          return within(node.startNs() - tree.window().startNs() + own, tree);
-        }
-      }
+    Long own = callersFirstChunk(tree);
+    if (own != null) {
+      return within(own, tree);
     }
     if (calls.isEmpty()) {
       return null;
@@ -35,17 +31,40 @@ public final class FirstToken {
     return last.ttftNs() == null ? null : within(last.startNs() + last.ttftNs(), tree);
   }
 
+  /** What the caller itself says: the span around the others first, the last try before others. */
+  private static @Nullable Long callersFirstChunk(Tree tree) {
+    Node best = null;
+    for (Node node : tree.nodes()) {
+      if (node.origin() == Node.Origin.REPORTED
+          && node.sameProcess(tree.window())
+          && ModelCalls.callersFirstChunk(node.span().attributes()) != null
+          && (best == null
+              || node.depth() < best.depth()
+              || (node.depth() == best.depth() && node.startNs() > best.startNs()))) {
+        best = node;
+      }
+    }
+    Long chunk = best == null ? null : ModelCalls.callersFirstChunk(best.span().attributes());
+    return best == null || chunk == null
+        ? null
+        : Long.valueOf(best.startNs() - tree.window().startNs() + chunk);
+  }
+
   private static @Nullable Long within(long timeNs, Tree tree) {
     return timeNs < 0 || timeNs > tree.window().durationNs() ? null : timeNs;
   }
 
-  /** The part of every layer before this moment. */
+  /**
+   * The part of every layer before this moment. An engine decodes once it has sent its first token,
+   * so decoding before the caller has it is the token's way: it cannot be told whose.
+   */
   public static Map<Layer, Long> split(List<Segment> segments, long momentNs) {
     Map<Layer, Long> layers = new EnumMap<>(Layer.class);
     for (Segment segment : segments) {
       long end = Math.min(segment.endNs(), momentNs);
       if (segment.startNs() < end) {
-        layers.merge(segment.layer(), end - segment.startNs(), Long::sum);
+        Layer layer = segment.layer() == Layer.DECODE ? Layer.UNATTRIBUTED : segment.layer();
+        layers.merge(layer, end - segment.startNs(), Long::sum);
       }
     }
     return layers;

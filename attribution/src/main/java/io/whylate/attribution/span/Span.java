@@ -35,16 +35,25 @@ public record Span(
     return resource.service();
   }
 
+  /** The same span with another start. */
+  public Span startingAt(long ns) {
+    return at(ns, endNs);
+  }
+
   /** The same span with another end. */
   public Span endingAt(long ns) {
+    return at(startNs, ns);
+  }
+
+  private Span at(long newStartNs, long newEndNs) {
     return new Span(
         traceId,
         spanId,
         parentSpanId,
         name,
         kind,
-        startNs,
-        ns,
+        newStartNs,
+        newEndNs,
         resource,
         scope,
         attributes,

@@ -19,6 +19,8 @@ public final class Node {
     REPORTED,
     /** Stands for a parent that was named but not seen. */
     STAND_IN,
+    /** Holds the tries of a caller that tried more than once. */
+    ATTEMPTS,
     /** A phase that an engine reported as a duration on its span. */
     PHASE
   }
@@ -48,6 +50,11 @@ public final class Node {
   /** The unseen parent of these spans; it lasts as long as they do together. */
   static Node standIn(Span span, Classification classification) {
     return new Node(span, classification, Origin.STAND_IN, span.startNs(), span.endNs());
+  }
+
+  /** All tries of a caller; what belongs to none of them is the wait between. */
+  static Node attempts(Span span, Classification classification) {
+    return new Node(span, classification, Origin.ATTEMPTS, span.startNs(), span.endNs());
   }
 
   /** Adds a phase of this engine's span as its child. */

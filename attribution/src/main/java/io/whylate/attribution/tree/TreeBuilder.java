@@ -62,7 +62,7 @@ public final class TreeBuilder {
     if (roots.size() > 1) {
       flags.add(Flag.SEVERAL_ROOTS);
     }
-    Node window = longest(roots.isEmpty() ? standIns : roots);
+    Node window = Attempts.around(longest(roots.isEmpty() ? standIns : roots), roots, flags);
     for (Node top : concat(roots, standIns)) {
       if (top != window) {
         top.hangUnder(window);
