@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toList;
 
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.instrumentation.api.instrumenter.ContextCustomizer;
 import io.whylate.extension.Guard;
@@ -16,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Keeps the request's ID in the Context of every span that the agent makes, and decides whether an
  * outgoing HTTP call is to carry it.
  *
- * <p>An ID that the application has set on the call itself is adopted and never sent a second time:
- * the JDK's client refuses two spellings of one header, and would lose traceparent with ours.
+ * <p>An ID that the application has set on the call itself is adopted, or replaced by the trace's
+ * as the server will do, and never sent a second time: the JDK's client refuses two spellings of
+ * one header, and would lose traceparent with ours.
  */
 public final class RequestIdInContext implements ContextCustomizer<Object> {
 
@@ -59,21 +61,21 @@ public final class RequestIdInContext implements ContextCustomizer<Object> {
     if (set == null) {
       return known(parent).travelling(destinations.allow(atStart.get(SERVER_ADDRESS)));
     }
-    if (!RequestId.isValid(set)) {
-      return known(parent).travelling(false);
-    }
-    RequestIdOnSpans.rename(parent, set);
-    return RequestId.of(set);
+    RequestId adopted = RequestId.sentByApplication(set, Span.fromContext(parent));
+    RequestIdOnSpans.rename(parent, adopted);
+    return adopted;
   }
 
+  /** The header that the server reads too: the first that is not blank, else a blank one. */
   private @Nullable String setByApplication(Attributes atStart) {
+    String set = null;
     for (AttributeKey<List<String>> header : headers) {
       List<String> values = atStart.get(header);
-      if (values != null && !values.isEmpty()) {
-        return values.get(0);
+      if (values != null && !values.isEmpty() && (set == null || RequestId.isBlank(set))) {
+        set = values.get(0);
       }
     }
-    return null;
+    return set;
   }
 
   private static RequestId known(Context parent) {

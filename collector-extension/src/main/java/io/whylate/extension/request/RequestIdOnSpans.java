@@ -2,7 +2,6 @@ package io.whylate.extension.request;
 
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
@@ -20,8 +19,8 @@ public final class RequestIdOnSpans {
   /** Tags a span that starts in {@code parent}. */
   public static void tag(Context parent, ReadWriteSpan span) {
     RequestId known = RequestId.from(parent);
-    span.setAttribute(REQUEST_ID, known == null ? idOf(parent) : known.value());
-    if (known != null && known.replaced() && isLocalRoot(parent)) {
+    span.setAttribute(REQUEST_ID, known == null ? idOf(parent) : known.in(span.getSpanContext()));
+    if (known != null && known.isReplacedBelow(Span.fromContext(parent))) {
       span.setAttribute(REPLACED, true);
     }
   }
@@ -34,31 +33,22 @@ public final class RequestIdOnSpans {
   static String idOf(Context context) {
     Span parent = Span.fromContext(context);
     String inherited = idOn(parent);
-    if (inherited != null) {
-      return inherited;
-    }
-    SpanContext trace = parent.getSpanContext();
-    return trace.isValid() ? trace.getTraceId() : TimeOrderedUuid.next();
+    return inherited != null ? inherited : RequestId.ofTrace(parent.getSpanContext());
   }
 
   /**
    * Gives a root span that was made by hand, and so was named by us before the application named
-   * the request, the application's ID.
+   * the request, the ID of the application's call.
    */
-  static void rename(Context context, String adopted) {
+  static void rename(Context context, RequestId adopted) {
     Span parent = Span.fromContext(context);
     String current = idOn(parent);
     if (RequestId.from(context) == null && current != null && TimeOrderedUuid.hasFormOf(current)) {
-      parent.setAttribute(REQUEST_ID, adopted);
+      parent.setAttribute(REQUEST_ID, adopted.in(parent.getSpanContext()));
     }
   }
 
   private static @Nullable String idOn(Span span) {
     return span instanceof ReadableSpan ? ((ReadableSpan) span).getAttribute(REQUEST_ID) : null;
-  }
-
-  private static boolean isLocalRoot(Context parent) {
-    SpanContext context = Span.fromContext(parent).getSpanContext();
-    return !context.isValid() || context.isRemote();
   }
 }

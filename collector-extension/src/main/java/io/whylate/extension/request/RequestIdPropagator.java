@@ -2,6 +2,7 @@ package io.whylate.extension.request;
 
 import static java.util.Collections.emptyList;
 
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
 import io.opentelemetry.context.propagation.TextMapPropagator;
@@ -19,7 +20,7 @@ public final class RequestIdPropagator implements TextMapPropagator {
 
   private final List<String> headers;
 
-  /** Reads all of {@code headers}, the first that is there; writes the first. */
+  /** Reads all of {@code headers}, the first that is not blank; writes the first. */
   public RequestIdPropagator(List<String> headers) {
     this.headers = headers;
   }
@@ -35,7 +36,7 @@ public final class RequestIdPropagator implements TextMapPropagator {
     try {
       RequestId id = RequestId.from(context);
       if (id != null && id.travels()) {
-        setter.set(carrier, headers.get(0), id.value());
+        setter.set(carrier, headers.get(0), id.in(Span.fromContext(context).getSpanContext()));
       }
     } catch (Throwable failure) {
       Guard.failed("sending the request ID", failure);
@@ -47,7 +48,7 @@ public final class RequestIdPropagator implements TextMapPropagator {
     try {
       for (String header : headers) {
         String value = getter.get(carrier, header);
-        if (value != null && !value.isEmpty()) {
+        if (value != null && !RequestId.isBlank(value)) {
           return context.with(RequestId.received(value));
         }
       }

@@ -1,5 +1,8 @@
 package io.whylate.extension.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,9 +13,12 @@ public final class Edge {
 
   private Edge() {}
 
-  /** Arguments: the address to call and, if the application names the request, the ID. */
+  /**
+   * Arguments: the address to call and, if the application names the request, the ID, URL-encoded
+   * since an argument is at the mercy of the locale.
+   */
   public static void main(String[] arguments) throws Exception {
-    String ownId = arguments.length > 1 ? arguments[1] : null;
+    String ownId = arguments.length > 1 ? URLDecoder.decode(arguments[1], UTF_8) : null;
     System.out.print(ByHand.inSpan("turn", () -> callTwice(arguments[0], ownId)));
     System.exit(0);
   }

@@ -1,5 +1,6 @@
 package io.whylate.extension.jvm;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.groups.Tuple.tuple;
@@ -9,6 +10,7 @@ import io.whylate.extension.app.Edge;
 import io.whylate.extension.app.Hop;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -20,6 +22,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.assertj.core.groups.Tuple;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -168,21 +171,71 @@ class RequestIdIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"300 characters", "caf\u00e9", "two words", "tab\tinside"})
-  void unusableId_isReplacedAndFlagged(String kind) throws Exception {
-    String hostile = kind.startsWith("300") ? "x".repeat(300) : kind;
+  void unusableIdReceived_isReplacedByTheTraceIdAndFlagged(String kind) throws Exception {
     String trace = UUID.randomUUID().toString().replace("-", "");
 
-    String answer = RawRequest.send(portOfA, "X-Request-Id: " + hostile, traceparent(trace));
+    String answer = RawRequest.send(portOfA, "X-Request-Id: " + id(kind), traceparent(trace));
 
     assertThat(answer).startsWith("HTTP/1.1 200");
     List<SeenSpan> spans = sink.await(trace, 4 + 2);
-    String replacement = spans.get(0).requestId();
-    assertThat(UUID.fromString(replacement).version()).isEqualTo(7);
-    assertThat(spans).extracting(SeenSpan::requestId).containsOnly(replacement);
-    assertThat(spans)
-        .filteredOn(SeenSpan::replaced)
-        .extracting(SeenSpan::service, SeenSpan::name)
-        .containsExactly(tuple("a", "GET /"));
+    assertThat(spans).extracting(SeenSpan::requestId).containsOnly(trace);
+    assertThat(replaced(spans)).containsExactly(tuple("a", "GET /"));
+  }
+
+  @Test
+  void unusableIdFromAClientWithoutTrace_isReplacedByTheNewTracesId() throws Exception {
+    String answer = RawRequest.send(portOfA, "X-Request-Id: two words");
+
+    List<Heard> heard = Heard.in(answer.substring(answer.indexOf("\r\n\r\n") + 4));
+    String trace = heard.get(1).traceId();
+    assertThat(heard).extracting(Heard::requestIds).containsExactly("[two words]", in(trace));
+    List<SeenSpan> spans = sink.await(trace, 4 + 2);
+    assertThat(spans).extracting(SeenSpan::requestId).containsOnly(trace);
+    assertThat(replaced(spans)).containsExactly(tuple("a", "GET /"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"300 characters", "a b"})
+  void unusableIdSetByTheEdgeApplication_isSentAsItIsAndBothSidesTakeTheTraceId(String kind)
+      throws Exception {
+    List<Heard> heard = callFrom(edge(), id(kind));
+
+    String trace = heard.get(0).traceId();
+    assertThat(heard)
+        .extracting(Heard::requestIds)
+        .containsExactly(in(id(kind)), in(trace), in(id(kind)), in(trace));
+    assertNamedByTheTrace(trace);
+  }
+
+  @Test
+  void unusableIdSetByAServiceOnItsCall_namesCallAndCalledByTheTrace() throws Exception {
+    List<Heard> heard = Heard.in(get("http://127.0.0.1:" + portOfA + "/?a%20b", "from-edge"));
+
+    assertThat(heard).extracting(Heard::requestIds).containsExactly("[from-edge]", "[a b]");
+    String trace = heard.get(1).traceId();
+    List<SeenSpan> spans = sink.await(trace, 4 + 2);
+    assertThat(idsOf(spans, "a", "GET /")).containsOnly("from-edge");
+    assertThat(idsOf(spans, "a", "GET")).containsOnly(trace);
+    assertThat(idsOf(spans, "b", "GET /")).containsOnly(trace);
+    assertThat(replaced(spans)).containsExactlyInAnyOrder(tuple("a", "GET"), tuple("b", "GET /"));
+  }
+
+  @Test
+  void spaceAroundAnId_isNoPartOfIt() throws Exception {
+    List<Heard> heard = callFrom(edge(), " chat-8 ");
+
+    List<SeenSpan> spans = sink.await(heard.get(0).traceId(), 3 + 2 * 4 + 2 * 2);
+    assertThat(spans).extracting(SeenSpan::requestId).containsOnly("chat-8");
+    assertThat(spans).noneMatch(SeenSpan::replaced);
+  }
+
+  @Test
+  void emptyIdSetByTheEdgeApplication_bothSidesTakeTheTraceId() throws Exception {
+    String trace = callFrom(edge(), "").get(0).traceId();
+
+    assertThat(sink.await(trace, 3 + 2 * 4 + 2 * 2))
+        .extracting(SeenSpan::requestId)
+        .containsOnly(trace);
   }
 
   @Test
@@ -226,10 +279,33 @@ class RequestIdIT {
     return ObservedJvm.of("edge", Edge.class, sink);
   }
 
+  private static void assertNamedByTheTrace(String trace) throws InterruptedException {
+    List<SeenSpan> spans = sink.await(trace, 3 + 2 * 4 + 2 * 2);
+    assertThat(spans).extracting(SeenSpan::requestId).containsOnly(trace);
+    assertThat(replaced(spans))
+        .containsExactlyInAnyOrder(
+            tuple("edge", "GET"), tuple("edge", "GET"), tuple("a", "GET /"), tuple("a", "GET /"));
+  }
+
+  private static List<Tuple> replaced(List<SeenSpan> spans) {
+    return spans.stream()
+        .filter(SeenSpan::replaced)
+        .map(span -> tuple(span.service(), span.name()))
+        .toList();
+  }
+
+  private static String id(String kind) {
+    return kind.equals("300 characters") ? "x".repeat(300) : kind;
+  }
+
+  private static String in(String header) {
+    return "[" + header + "]";
+  }
+
   /** Two calls, two hops each. */
   private static List<Heard> callFrom(ObservedJvm.Launch launch, String... ownId) throws Exception {
     String[] arguments =
-        Stream.concat(Stream.of("http://127.0.0.1:" + portOfA + "/"), Stream.of(ownId))
+        Stream.concat(Stream.of("http://127.0.0.1:" + portOfA + "/"), encoded(ownId))
             .toArray(String[]::new);
     try (ObservedJvm edge = launch.start(arguments)) {
       StringBuilder answer = new StringBuilder();
@@ -239,6 +315,10 @@ class RequestIdIT {
       edge.await();
       return Heard.in(answer.toString());
     }
+  }
+
+  private static Stream<String> encoded(String... ids) {
+    return Stream.of(ids).map(id -> URLEncoder.encode(id, UTF_8));
   }
 
   private static String get(String uri, String id) throws Exception {

@@ -2,6 +2,7 @@ package io.whylate.extension.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
 import java.util.HashMap;
@@ -20,10 +21,10 @@ class RequestIdPropagatorTest {
   @Test
   void firstHeaderPresent_wins() {
     headers.put("x-correlation-id", "second");
-    assertThat(extracted().value()).isEqualTo("second");
+    assertThat(extracted().in(SpanContext.getInvalid())).isEqualTo("second");
 
     headers.put("x-request-id", "first");
-    assertThat(extracted().value()).isEqualTo("first");
+    assertThat(extracted().in(SpanContext.getInvalid())).isEqualTo("first");
   }
 
   @Test
