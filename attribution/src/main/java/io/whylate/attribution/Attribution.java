@@ -51,7 +51,7 @@ public final class Attribution {
     Tree tree = trees.build(spans, request.key(), flags);
     ClockPlacement.place(tree, flags);
     tree = EngineLedgers.expand(tree, flags);
-    List<Charge> charges = Walk.over(tree);
+    List<Charge> charges = Walk.over(tree, flags);
     Perspective perspective = perspective(tree);
     OwnTime ownTime = new OwnTime(tree, perspective);
     return new BreakdownBuilder(request, spans, tree, perspective, flags, rules.version())

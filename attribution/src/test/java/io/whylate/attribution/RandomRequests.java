@@ -24,6 +24,8 @@ public final class RandomRequests {
   private static final String[] SERVICES = {"edge", "rag", "vllm", "tools"};
   private static final String[] LAYERS = {"retrieval", "tokenization", "queueing", "tool"};
 
+  private static final Resource PLAIN = Resource.of(new Attributes(Map.of("service.name", "api")));
+
   private final Random random;
 
   public RandomRequests(long seed) {
@@ -47,27 +49,40 @@ public final class RandomRequests {
 
   /** Spans that each hold the next, one nanosecond shorter on both sides. */
   public static List<Span> chain(int length) {
-    Resource resource = Resource.of(new Attributes(Map.of("service.name", "api")));
     List<Span> spans = new ArrayList<>(length);
     for (int i = 0; i < length; i++) {
-      spans.add(
-          new Span(
-              "t1",
-              id(i),
-              i == 0 ? null : id(i - 1),
-              "call",
-              SpanKind.INTERNAL,
-              EPOCH_NS + i,
-              EPOCH_NS + 3L * length - i,
-              resource,
-              "",
-              Attributes.EMPTY,
-              List.of(),
-              List.of(),
-              SpanStatus.UNSET,
-              ""));
+      spans.add(plain(i, i - 1, i, 3L * length - i));
     }
     return spans;
+  }
+
+  /**
+   * A chain, and under its deepest span leaves that run until just before the chain's first ends.
+   */
+  public static List<Span> comb(int depth, int leaves) {
+    List<Span> spans = chain(depth);
+    for (int i = 0; i < leaves; i++) {
+      spans.add(plain(depth + i, depth - 1, depth + i % 7, 3L * depth - 1 - i % 5));
+    }
+    return spans;
+  }
+
+  private static Span plain(int id, int parent, long start, long end) {
+    return new Span(
+        "t1",
+        id(id),
+        parent < 0 ? null : id(parent),
+        "call",
+        SpanKind.INTERNAL,
+        EPOCH_NS + start,
+        EPOCH_NS + end,
+        PLAIN,
+        "",
+        Attributes.EMPTY,
+        List.of(),
+        List.of(),
+        SpanStatus.UNSET,
+        "");
   }
 
   private Span span(int i, int count) {

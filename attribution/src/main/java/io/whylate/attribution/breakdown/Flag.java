@@ -24,6 +24,8 @@ public enum Flag {
   ENDS_AT_HEADERS,
   /** No single offset of a clock fits all its calls; each call was placed by itself. */
   CLOCK_CONFLICT,
+  /** Too many spans outlive too many others: some were charged under the window only. */
+  SIMPLIFIED,
   /** An engine reports more time than its span lasted. */
   LEDGER_EXCEEDS_SPAN,
   /** A hosted model seen from its caller only: its time includes the path to it. */

@@ -9,9 +9,17 @@ import org.jspecify.annotations.Nullable;
 /** Finds under which node every span runs at every time, and keeps the candidates of each node. */
 final class Appearances {
 
+  /**
+   * A leaf that outlives each of its thousands of ancestors appears under all of them, and many
+   * such leaves would need more memory than there is. Beyond this many steps, the rest appears
+   * under the window, which always runs.
+   */
+  private static final int MOST = 500_000;
+
   private final Tree tree;
   private final Reach[] reaches;
   private final @Nullable Candidates[] candidates;
+  private int steps;
 
   private Appearances(Tree tree) {
     this.tree = tree;
@@ -30,6 +38,11 @@ final class Appearances {
     return appearances;
   }
 
+  /** Whether some spans were placed under the window only. */
+  boolean simplified() {
+    return steps > MOST;
+  }
+
   /** The candidates under this node with this rank; null when there are none. */
   @Nullable Candidates of(Node node, Rank rank) {
     return candidates[node.index() * Rank.COUNT + rank.position()];
@@ -45,7 +58,7 @@ final class Appearances {
     open.push(new Piece(parent, reach.startNs(), reach.endNs()));
     while (!open.isEmpty()) {
       Piece piece = open.pop();
-      Node host = piece.host;
+      Node host = steps++ < MOST ? piece.host : tree.window();
       Reach around = reach(host);
       add(
           node,

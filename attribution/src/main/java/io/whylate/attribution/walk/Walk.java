@@ -1,5 +1,6 @@
 package io.whylate.attribution.walk;
 
+import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
 import java.util.ArrayDeque;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +31,11 @@ public final class Walk {
   }
 
   /** The charges in the order of time. */
-  public static List<Charge> over(Tree tree) {
+  public static List<Charge> over(Tree tree, Set<Flag> flags) {
     Walk walk = new Walk(Appearances.of(tree));
+    if (walk.appearances.simplified()) {
+      flags.add(Flag.SIMPLIFIED);
+    }
     Node window = tree.window();
     walk.frames.push(new Frame(window, 0, window.startNs(), window.endNs()));
     walk.run();

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class WalkTest {
 
   private static final int TREES = 100_000;
+  private static final Set<Flag> NO_FLAGS = EnumSet.noneOf(Flag.class);
   private static final LayerRules RULES = LayerRules.standard();
 
   @Test
@@ -31,7 +32,7 @@ class WalkTest {
       List<Span> spans = requests.spans();
       Tree tree = tree(spans);
       Reach[] reaches = Reach.of(tree);
-      for (Charge charge : Walk.over(tree)) {
+      for (Charge charge : Walk.over(tree, NO_FLAGS)) {
         Reach charged = reaches[charge.node().index()];
         assertThat(charge.startNs()).as("tree %d", i).isGreaterThanOrEqualTo(charged.startNs());
         assertThat(charge.endNs()).as("tree %d", i).isLessThanOrEqualTo(charged.endNs());
@@ -83,8 +84,22 @@ class WalkTest {
   @Test
   void over_doesNotOverflowTheStackOnADeepChain() {
     List<Span> chain = RandomRequests.chain(100_000);
-    List<Charge> charges = Walk.over(tree(chain));
+    List<Charge> charges = Walk.over(tree(chain), NO_FLAGS);
     assertThat(charges).hasSize(2 * 100_000 - 1);
+  }
+
+  @Test
+  void over_ofManyLeavesThatOutliveADeepChainStaysBoundedAndSaysSo() {
+    Set<Flag> flags = EnumSet.noneOf(Flag.class);
+    Tree tree = tree(RandomRequests.comb(2_000, 2_000));
+    List<Charge> charges = Walk.over(tree, flags);
+    long cursor = tree.window().startNs();
+    for (Charge charge : charges) {
+      assertThat(charge.startNs()).isEqualTo(cursor);
+      cursor = charge.endNs();
+    }
+    assertThat(cursor).isEqualTo(tree.window().endNs());
+    assertThat(flags).contains(Flag.SIMPLIFIED);
   }
 
   private static Tree tree(List<Span> spans) {
