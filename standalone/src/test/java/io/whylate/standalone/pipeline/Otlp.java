@@ -19,11 +19,15 @@ record Otlp(String requestId, int number, long startNs) {
     return new Otlp(requestId, number, (System.currentTimeMillis() - 5_000) * MS);
   }
 
-  /** What the client exports: its turn of 100 ms, and in it the call of 80 ms. */
+  /**
+   * What the client exports: its turn of 100 ms with a first chunk at 60 ms, and in it the call of
+   * 80 ms.
+   */
   byte[] client() {
     return export(
         "edge",
-        span(1, 1, 0, "turn", Span.SpanKind.SPAN_KIND_INTERNAL, 0, 100),
+        span(1, 1, 0, "turn", Span.SpanKind.SPAN_KIND_INTERNAL, 0, 100)
+            .addAttributes(text("gen_ai.response.time_to_first_chunk", "0.06")),
         span(1, 2, 1, "POST", Span.SpanKind.SPAN_KIND_CLIENT, 10, 90));
   }
 
