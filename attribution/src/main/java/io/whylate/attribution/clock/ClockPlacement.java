@@ -6,6 +6,7 @@ import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class ClockPlacement {
 
   private final Map<String, Long> offsets = new HashMap<>();
+  private final Set<String> conflicting = new HashSet<>();
   private final Set<Flag> flags;
 
   private ClockPlacement(Set<Flag> flags) {
@@ -41,13 +43,33 @@ public final class ClockPlacement {
     if (reference != null) {
       offsets.put(reference, 0L);
     }
-    hops.forEach((clock, into) -> offsets.computeIfAbsent(clock, key -> offset(into)));
+    hops.forEach((clock, into) -> offsets.computeIfAbsent(clock, key -> offset(key, into)));
+    long[] placed = new long[tree.nodes().size()];
     for (Node node : tree.nodes()) {
-      Long offset = offsets.get(clock(node));
-      if (offset != null) {
-        node.shift(-offset);
-      }
+      placed[node.index()] = offset(node, placed);
     }
+    for (Node node : tree.nodes()) {
+      node.shift(-placed[node.index()]);
+    }
+  }
+
+  /** A clock's one offset, or where there is none each call's own, kept by what is under it. */
+  private long offset(Node node, long[] placed) {
+    String clock = clock(node);
+    Node parent = node.parent();
+    if (clock == null) {
+      return 0;
+    }
+    if (!conflicting.contains(clock) || parent == null) {
+      return offsets.getOrDefault(clock, 0L);
+    }
+    String around = clock(parent);
+    if (clock.equals(around)) {
+      return placed[parent.index()];
+    }
+    return around != null && isHop(parent, node)
+        ? new Hop(parent, node, around).range().plus(placed[parent.index()]).choose()
+        : offsets.getOrDefault(clock, 0L);
   }
 
   /** By clock, parents before children, the calls that lead onto it from another. */
@@ -56,10 +78,7 @@ public final class ClockPlacement {
     for (Node node : tree.nodes()) {
       Node parent = node.parent();
       String clock = clock(node);
-      if (parent != null
-          && clock != null
-          && node.is(SpanKind.SERVER)
-          && parent.is(SpanKind.CLIENT)) {
+      if (parent != null && clock != null && isHop(parent, node)) {
         String from = clock(parent);
         if (from != null && !from.equals(clock)) {
           hops.computeIfAbsent(clock, key -> new ArrayList<>()).add(new Hop(parent, node, from));
@@ -69,7 +88,7 @@ public final class ClockPlacement {
     return hops;
   }
 
-  private long offset(List<Hop> hops) {
+  private long offset(String clock, List<Hop> hops) {
     OffsetRange range = OffsetRange.ANY;
     for (Hop hop : hops) {
       if (hop.endsAtHeaders()) {
@@ -82,10 +101,13 @@ public final class ClockPlacement {
     }
     if (range.isEmpty()) {
       flags.add(Flag.CLOCK_CONFLICT);
-      Hop first = hops.get(0);
-      range = first.range().plus(offsets.getOrDefault(first.from(), 0L));
+      conflicting.add(clock);
     }
     return range.choose();
+  }
+
+  private static boolean isHop(Node client, Node server) {
+    return server.is(SpanKind.SERVER) && client.is(SpanKind.CLIENT);
   }
 
   private static @Nullable String clock(Node node) {
