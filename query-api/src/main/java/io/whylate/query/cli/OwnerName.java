@@ -5,7 +5,7 @@ import io.whylate.query.verdict.Owner;
 /** Whose time a key of {@code by_service} names, as a cell of a table. */
 final class OwnerName {
 
-  static final int LONGEST = 54;
+  static final int LONGEST = 58;
 
   private OwnerName() {}
 

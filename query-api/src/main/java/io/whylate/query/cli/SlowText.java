@@ -23,6 +23,10 @@ final class SlowText {
   private static final int LONGEST_ID = 36;
   private static final int LONGEST_REST = 40;
   private static final int SHORTEST_REST = 12;
+
+  /** With less room than this, the first token makes way for where most of the time went. */
+  private static final int ENOUGH_REST = 24;
+
   private static final int GAP = 2;
 
   /** A trace id finds the request too, and is short enough to be shown whole. */
@@ -59,23 +63,30 @@ final class SlowText {
     columns.add(new Column("request", SlowText::id));
     columns.add(started());
     columns.add(new Column("took", r -> HumanTime.of(r.e2eNs())));
+    Column firstToken = new Column("first token", r -> time(r.ttftNs()));
     if (list.requests().stream().anyMatch(r -> r.ttftNs() != null)) {
-      columns.add(new Column("first token", r -> time(r.ttftNs())));
+      columns.add(firstToken);
     }
     Function<RequestSummary, @Nullable Long> sorted = sorted(list.sort());
     if (sorted != null) {
       columns.add(new Column(list.sort(), r -> time(sorted.apply(r))));
     }
-    Column remarks = new Column("", SlowText::remarks);
-    List<Column> last =
-        list.requests().stream().allMatch(r -> remarks(r).isEmpty()) ? List.of() : List.of(remarks);
-    int used = Stream.concat(columns.stream(), last.stream()).mapToInt(c -> GAP + width(c)).sum();
-    int room = Math.min(LONGEST_REST, Paragraph.WIDTH - used - GAP);
+    if (list.requests().stream().anyMatch(r -> !remarks(r).isEmpty())) {
+      columns.add(new Column("", SlowText::remarks));
+    }
+    if (room(columns) < ENOUGH_REST && !list.sort().equals("ttft")) {
+      columns.remove(firstToken);
+    }
+    int room = Math.min(LONGEST_REST, room(columns));
     if (room >= SHORTEST_REST) {
       columns.add(new Column("most of it", r -> biggest(r, room)));
     }
-    columns.addAll(last);
     return columns;
+  }
+
+  /** What is left for one more column. */
+  private int room(List<Column> columns) {
+    return Paragraph.WIDTH - GAP - columns.stream().mapToInt(c -> GAP + width(c)).sum();
   }
 
   /** With the day when there may be several. */

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /** One request explained to a person. */
 final class WhyText {
 
-  private static final int BAR = 24;
+  private static final int BAR = 20;
   private static final Set<Layer> CALLERS = EnumSet.of(Layer.CALLER, Layer.NETWORK);
   private static final Set<Layer> MODELS =
       EnumSet.of(
