@@ -38,7 +38,7 @@ SELECT
   countIf(e2e_ns BETWEEN bound[1] AND bound[2]) AS band0_n,
   sumForEachIf(layers, e2e_ns BETWEEN bound[1] AND bound[2]) AS band0_layers,
   sumMapIf(by_service, e2e_ns BETWEEN bound[1] AND bound[2]) AS band0_owners
-FROM picked INNER JOIN bounds ON picked.g0 <=> bounds.g0 AND picked.g1 <=> bounds.g1
+FROM picked INNER JOIN bounds ON isNotDistinctFrom(picked.g0, bounds.g0) AND isNotDistinctFrom(picked.g1, bounds.g1)
 GROUP BY g0, g1
 )
 SELECT

@@ -39,7 +39,7 @@ SELECT
   countIf(e2e_ns BETWEEN bound[3] AND bound[4]) AS band1_n,
   sumForEachIf(layers, e2e_ns BETWEEN bound[3] AND bound[4]) AS band1_layers,
   sumMapIf(by_service, e2e_ns BETWEEN bound[3] AND bound[4]) AS band1_owners
-FROM picked INNER JOIN bounds ON picked.g0 <=> bounds.g0
+FROM picked INNER JOIN bounds ON isNotDistinctFrom(picked.g0, bounds.g0)
 GROUP BY g0
 )
 SELECT

@@ -85,7 +85,7 @@ final class SelectBreakdown {
     sql.add("\nFROM picked INNER JOIN bounds ON ");
     sql.add(
         keys.stream()
-            .map(key -> "picked." + key + " <=> bounds." + key)
+            .map(key -> "isNotDistinctFrom(picked.%s, bounds.%s)".formatted(key, key))
             .collect(Collectors.joining(" AND ")));
     sql.add("\nGROUP BY " + String.join(", ", keys) + "\n)\n");
     sql.add("SELECT\n  *,\n  " + TotalColumns.ofGroups() + "\nFROM sums");
