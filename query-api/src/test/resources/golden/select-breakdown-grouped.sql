@@ -1,6 +1,6 @@
 WITH picked AS (
   SELECT model AS g0, streamed AS g1,
-    e2e_ns, ttft_ns, completeness, censored, status, revision, by_service,
+    e2e_ns, ttft_ns, completeness, censored, status, revision, sampling_probability, by_service,
     arrayConcat([layer_caller_ns, layer_network_ns, layer_gateway_ns, layer_guardrail_ns, layer_queueing_ns, layer_preprocessing_ns, layer_tokenization_ns, layer_retrieval_ns, layer_prefill_ns, layer_decode_ns, layer_model_undivided_ns, layer_serialization_ns, layer_tool_ns, layer_application_ns, layer_uninstrumented_ns, layer_unattributed_ns], [(layer_prefill_ns + layer_decode_ns + layer_model_undivided_ns)]) AS layers
   FROM whylate.requests FINAL
   WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
@@ -12,7 +12,8 @@ bounds AS (
   SELECT g0, g1, quantilesExact(?, ?)(e2e_ns) AS bound
   FROM picked
   GROUP BY g0, g1
-)
+),
+sums AS (
 SELECT
   picked.g0 AS g0,
   picked.g1 AS g1,
@@ -23,6 +24,8 @@ SELECT
   countIf(censored) AS censored_n,
   countIf(status = 'error') AS failed,
   countIf(revision > 0) AS revised,
+  count(sampling_probability) AS sampling_known,
+  min(sampling_probability) AS sampling_lowest,
   sum(e2e_ns) AS e2e_sum,
   quantilesExact(?)(e2e_ns) AS e2e_at,
   count(ttft_ns) AS ttft_n,
@@ -35,8 +38,21 @@ SELECT
   countIf(e2e_ns BETWEEN bound[1] AND bound[2]) AS band0_n,
   sumForEachIf(layers, e2e_ns BETWEEN bound[1] AND bound[2]) AS band0_layers,
   sumMapIf(by_service, e2e_ns BETWEEN bound[1] AND bound[2]) AS band0_owners
-FROM picked INNER JOIN bounds ON picked.g0 <=> bounds.g0 AND picked.g1 <=> bounds.g1
+FROM picked INNER JOIN bounds ON isNotDistinctFrom(picked.g0, bounds.g0) AND isNotDistinctFrom(picked.g1, bounds.g1)
 GROUP BY g0, g1
+)
+SELECT
+  *,
+  sum(n) OVER () AS all_n,
+  sum(complete) OVER () AS all_complete,
+  sum(one_sided) OVER () AS all_one_sided,
+  sum(partial) OVER () AS all_partial,
+  sum(censored_n) OVER () AS all_censored_n,
+  sum(failed) OVER () AS all_failed,
+  sum(revised) OVER () AS all_revised,
+  sum(sampling_known) OVER () AS all_sampling_known,
+  min(sampling_lowest) OVER () AS all_sampling_lowest
+FROM sums
 ORDER BY n DESC, g0, g1
 LIMIT ?
 -- Long 1795964400000

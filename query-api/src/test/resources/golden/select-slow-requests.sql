@@ -1,5 +1,20 @@
-SELECT
-  request_id, row_id, key_kind, revision, trace_ids, perspective,
+WITH totals AS (
+  SELECT count() AS all_n,
+  countIf(completeness = 'complete') AS all_complete,
+  countIf(completeness = 'one_sided') AS all_one_sided,
+  countIf(completeness = 'partial') AS all_partial,
+  countIf(censored) AS all_censored_n,
+  countIf(status = 'error') AS all_failed,
+  countIf(revision > 0) AS all_revised,
+  count(sampling_probability) AS all_sampling_known,
+  min(sampling_probability) AS all_sampling_lowest
+  FROM whylate.requests FINAL
+  WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
+  AND start >= fromUnixTimestamp64Nano(toInt64(?), 'UTC')
+  AND start < fromUnixTimestamp64Nano(toInt64(?), 'UTC')
+),
+picked AS (
+  SELECT request_id, row_id, key_kind, revision, trace_ids, perspective,
   toUnixTimestamp64Milli(opened_at) * 1000000 AS opened_at_ns,
   toUnixTimestamp64Nano(start) AS start_ns,
   e2e_ns,
@@ -7,13 +22,21 @@ SELECT
   by_service, unseen_layers, ttft_ns, ttft_layers, savable_ns, savable_known, contested_ns,
   network_bound_ns, tail_ns, sampling_probability, completeness, flags,
   service, workload, model, version, deployment, region, tenant, session, task,
-  streamed, status, error_kind, censored, rules_version
-FROM whylate.requests FINAL
-WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
+  streamed, status, error_kind, censored, rules_version,
+  ttft_ns AS sorted
+  FROM whylate.requests FINAL
+  WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
   AND start >= fromUnixTimestamp64Nano(toInt64(?), 'UTC')
   AND start < fromUnixTimestamp64Nano(toInt64(?), 'UTC')
-ORDER BY ttft_ns DESC NULLS LAST, row_id
-LIMIT ?
+ORDER BY sorted DESC NULLS LAST, row_id
+  LIMIT ?
+)
+SELECT *
+FROM picked CROSS JOIN totals
+ORDER BY sorted DESC NULLS LAST, row_id
+-- Long 1795964400000
+-- Long 1796050800000000000
+-- Long 1796054400000000000
 -- Long 1795964400000
 -- Long 1796050800000000000
 -- Long 1796054400000000000

@@ -111,6 +111,52 @@ public final class Examples {
         segments());
   }
 
+  /** Only the server's side of a request that waited for a service without spans. */
+  public static Breakdown serverSide() {
+    Breakdown other = breakdown();
+    String owner = "uninstrumented@orders>127.0.0.1:9203";
+    return new Breakdown(
+        "trace:0af7651916cd43dd8448eb211c80319c",
+        "trace:0af7651916cd43dd8448eb211c80319c#0",
+        KeyKind.TRACE,
+        other.openedAt(),
+        0,
+        other.traceIds(),
+        Perspective.SERVER,
+        START,
+        1000 * MS,
+        new EnumMap<>(Map.of(Layer.UNINSTRUMENTED, 990 * MS, Layer.NETWORK, 10 * MS)),
+        Map.of(owner, 990 * MS, "network@orders>stock", 10 * MS),
+        List.of(Layer.CALLER, Layer.NETWORK, Layer.QUEUEING, Layer.TOKENIZATION, Layer.PREFILL),
+        null,
+        null,
+        null,
+        0,
+        null,
+        0,
+        null,
+        Completeness.ONE_SIDED,
+        List.of("several_roots"),
+        "orders",
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        Outcome.ERROR,
+        "timeout",
+        false,
+        "1",
+        List.of(),
+        List.of(
+            segment(0, 10, Layer.NETWORK, "orders", "stock", null),
+            segment(10, 1000, Layer.UNINSTRUMENTED, "orders", "127.0.0.1:9203", null)));
+  }
+
   private static List<Segment> segments() {
     return List.of(
         segment(0, 1, Layer.CALLER, "edge", null, null),
@@ -158,9 +204,13 @@ public final class Examples {
   }
 
   public static RequestAnswer requestAnswer(Peers peers) {
+    return requestAnswer(breakdown(), peers);
+  }
+
+  public static RequestAnswer requestAnswer(Breakdown breakdown, Peers peers) {
     return new RequestAnswer(
         NOW.minusSeconds(2),
-        breakdown(),
+        breakdown,
         List.of(
             new SpanEvidence(
                 "0af7651916cd43dd8448eb211c80319c",
@@ -176,19 +226,17 @@ public final class Examples {
                 "UNSET",
                 Map.of("gen_ai.request.model", "m-8b"))),
         peers,
-        Judge.verdict(breakdown(), peers),
+        Judge.verdict(breakdown, peers),
         List.of());
   }
 
-  public static RequestList requestList() {
+  public static RequestList requestList(String sort) {
+    return requestList(sort, List.of(RequestSummary.of(breakdown())));
+  }
+
+  public static RequestList requestList(String sort, List<RequestSummary> requests) {
     return new RequestList(
-        asked(),
-        NOW.minusSeconds(2),
-        200,
-        coverage(),
-        Sampling.of(200, 200, 1.0),
-        "e2e",
-        List.of(RequestSummary.of(breakdown())));
+        asked(), NOW.minusSeconds(2), 200, coverage(), Sampling.of(200, 200, 1.0), sort, requests);
   }
 
   public static BreakdownAnswer breakdownAnswer() {

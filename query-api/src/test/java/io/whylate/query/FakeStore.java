@@ -42,7 +42,7 @@ public final class FakeStore implements RequestStore {
   @Override
   public RequestList slowest(SlowQuestion question) {
     remember(question);
-    return Examples.requestList();
+    return Examples.requestList(question.sort().name());
   }
 
   @Override

@@ -21,13 +21,13 @@ public record Sampling(long known, @Nullable Double lowest, boolean weighted, St
           + lowest
           + "); this answer does not weight them, so it leans towards those that were kept.";
     }
-    if (known < n) {
-      return "The sampling probability of "
-          + (n - known)
-          + " of "
-          + n
-          + " requests is unknown; each counts once.";
+    if (known == n) {
+      return n == 0 ? "There is no request." : "Every request counts once; none was sampled.";
     }
-    return "Every request counts once; none was sampled.";
+    return known == 0
+        ? "Whether spans were sampled is unknown; each request counts once."
+        : "Whether spans were sampled is unknown of "
+            + (n - known)
+            + " requests; each counts once.";
   }
 }

@@ -1,4 +1,9 @@
 package io.whylate.query.answer;
 
 /** What every answer says about the requests it is about. */
-public record Totals(long n, Coverage coverage, Sampling sampling) {}
+public record Totals(long n, Coverage coverage, Sampling sampling) {
+
+  /** Of no request at all. */
+  public static final Totals NONE =
+      new Totals(0, new Coverage(0, 0, 0, 0, 0, 0), Sampling.of(0, 0, null));
+}

@@ -16,7 +16,9 @@ final class ApiOptions {
       names = "--api",
       paramLabel = "URL",
       defaultValue = "${env:WHYLATE_API:-http://localhost:8080}",
-      description = "address of the query API (default: ${DEFAULT-VALUE})")
+      description =
+          "address of the query API; without it that in the environment variable WHYLATE_API,"
+              + " else http://localhost:8080")
   private URI api = URI.create("http://localhost:8080");
 
   @Option(

@@ -23,11 +23,16 @@ record Asking(CommandSpec spec, ApiOptions options) {
       print(options.api().get(path, parameters), type, text);
       return 0;
     } catch (CommandFailure e) {
-      PrintWriter err = spec.commandLine().getErr();
-      err.println("whylate: " + Style.shown(String.valueOf(e.getMessage())));
-      err.flush();
-      return e.exitCode();
+      return failed(e);
     }
+  }
+
+  /** Says why the command ends here; returns the exit code. */
+  int failed(CommandFailure failure) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("whylate: " + Style.shown(String.valueOf(failure.getMessage())));
+    err.flush();
+    return failure.exitCode();
   }
 
   private <T> void print(String body, Class<T> type, BiFunction<T, Style, String> text) {

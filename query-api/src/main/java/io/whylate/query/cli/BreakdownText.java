@@ -7,8 +7,8 @@ import io.whylate.query.answer.Distribution;
 import io.whylate.query.answer.Group;
 import io.whylate.query.answer.HumanTime;
 import io.whylate.query.answer.LayerTime;
+import io.whylate.query.answer.Sampling;
 import io.whylate.query.answer.Split;
-import io.whylate.query.verdict.Owner;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +21,13 @@ import java.util.stream.Stream;
 /** A breakdown for people. */
 final class BreakdownText {
 
-  private static final int BAR = 20;
+  private static final int LONGEST_BAR = 20;
+  private static final int SHORTEST_BAR = 4;
+
+  /** So many percentiles fit beside the longest bar; each more takes this much of it. */
+  private static final int PERCENTILES_BESIDE = 3;
+
+  private static final int PERCENTILE = 9;
   private static final int MOST_OWNERS = 12;
 
   private final BreakdownAnswer answer;
@@ -39,12 +45,24 @@ final class BreakdownText {
 
   private String text() {
     text.append(Headline.of(answer.n(), answer.asked(), answer.asOf(), answer.coverage(), style));
-    text.append(Style.shown(answer.sampling().note())).append('\n');
     answer.groups().forEach(this::addGroup);
     if (answer.moreGroups()) {
       text.append("\nSmaller groups were left out; filter with --where to see them.\n");
     }
+    addSampling();
     return text.toString();
+  }
+
+  /** Only what a reader should bear in mind: nothing when it is known that all were kept. */
+  private void addSampling() {
+    Sampling sampling = answer.sampling();
+    boolean keptAll =
+        sampling.known() == answer.n() && (sampling.lowest() == null || sampling.lowest() >= 1);
+    if (answer.n() > 0 && !keptAll) {
+      text.append('\n')
+          .append(style.dim(Paragraph.of(Style.shown(sampling.note())).stripTrailing()));
+      text.append('\n');
+    }
   }
 
   private void addGroup(Group group) {
@@ -53,8 +71,9 @@ final class BreakdownText {
           group.group().entrySet().stream()
               .map(e -> e.getKey() + "=" + Objects.requireNonNullElse(e.getValue(), "(unknown)"))
               .collect(Collectors.joining(", "));
-      text.append('\n').append(style.bold(Style.shown(key)));
-      text.append(" · ").append(group.n()).append(" requests\n");
+      text.append('\n')
+          .append(
+              Paragraph.of(style.bold(Style.shown(key)) + " · " + Headline.requests(group.n())));
     }
     text.append('\n').append(layerTable(group));
     text.append(
@@ -72,7 +91,7 @@ final class BreakdownText {
         .forEach(
             layer -> {
               LayerTime time = Objects.requireNonNull(group.layers().get(layer));
-              String bar = style.bar(layer, time.share(), BAR);
+              String bar = style.bar(layer, time.share(), bar());
               table.row(layerRow(named(layer), percent(time.share()), bar, time));
             });
     if (splitModel(group.layers())) {
@@ -85,6 +104,11 @@ final class BreakdownText {
       table.row(distribution(title, group.ttft()));
     }
     return table;
+  }
+
+  private int bar() {
+    int more = Math.max(0, answer.percentiles().size() - PERCENTILES_BESIDE);
+    return Math.max(SHORTEST_BAR, LONGEST_BAR - more * PERCENTILE);
   }
 
   private List<String> header(String... first) {
@@ -121,7 +145,7 @@ final class BreakdownText {
     }
     group.composition().stream()
         .flatMap(each -> Stream.ofNullable(each.refused()))
-        .forEach(refused -> text.append("  ").append(Style.shown(refused)).append('\n'));
+        .forEach(refused -> text.append(Paragraph.of("  ", "  ", Style.shown(refused))));
   }
 
   private Table compositionTable(List<Composition> compositions) {
@@ -161,7 +185,7 @@ final class BreakdownText {
             owner ->
                 table.row(
                     List.of(
-                        Style.shown(Owner.of(owner.getKey()).inWords()),
+                        OwnerName.of(owner.getKey()),
                         HumanTime.of(owner.getValue().meanNs()),
                         percent(owner.getValue().share()))));
     int left = group.byService().size() - MOST_OWNERS;

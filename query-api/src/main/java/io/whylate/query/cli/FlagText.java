@@ -7,6 +7,13 @@ final class FlagText {
 
   private static final Map<String, String> MEANINGS =
       Map.ofEntries(
+          Map.entry("negative_duration", "a span ended before it began; it counts as empty"),
+          Map.entry("conflicting_span", "a span came twice with other times; the later end counts"),
+          Map.entry("parent_cycle", "spans name each other as parents; the circle was cut"),
+          Map.entry("several_roots", "several spans have no parent; the longest is the request"),
+          Map.entry("ledger_exceeds_span", "an engine reports more time than its span lasted"),
+          Map.entry(
+              "attempts", "the caller tried more than once; the wait between the tries is its own"),
           Map.entry("graft_ambiguous", "a server's spans could hang under more than one call"),
           Map.entry("window_extended", "the stream went on after the client's span had ended"),
           Map.entry("ends_at_headers", "the client's span ends before the body was read"),

@@ -35,6 +35,21 @@ record Style(boolean colours) {
     return text.replaceAll("\\p{Cntrl}", "?");
   }
 
+  /** The columns that a text takes: without the codes that colour it. */
+  static int width(String text) {
+    return text.replaceAll("\u001b\\[[0-9]*m", "").length();
+  }
+
+  /** A text of strangers, without its middle when it is longer than so many columns. */
+  static String shortened(String text, int longest) {
+    String safe = shown(text);
+    if (safe.length() <= longest) {
+      return safe;
+    }
+    int tail = (longest - 1) / 2;
+    return safe.substring(0, longest - 1 - tail) + "…" + safe.substring(safe.length() - tail);
+  }
+
   private String with(String code, String text) {
     return colours && !text.isEmpty() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
   }

@@ -22,7 +22,7 @@ final class Table {
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
       for (int i = 0; i < row.size(); i++) {
-        String padding = " ".repeat(width(i) - length(row.get(i)));
+        String padding = " ".repeat(width(i) - Style.width(row.get(i)));
         line.append(i == 0 ? row.get(i) + padding : GAP + padding + row.get(i));
       }
       text.append("  ").append(line.toString().stripTrailing()).append('\n');
@@ -33,13 +33,8 @@ final class Table {
   private int width(int column) {
     return rows.stream()
         .filter(row -> row.size() > column)
-        .mapToInt(row -> length(row.get(column)))
+        .mapToInt(row -> Style.width(row.get(column)))
         .max()
         .orElse(0);
-  }
-
-  /** As seen: without the codes that colour it. */
-  private static int length(String cell) {
-    return cell.replaceAll("\u001b\\[[0-9]*m", "").length();
   }
 }

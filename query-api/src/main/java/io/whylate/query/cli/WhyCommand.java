@@ -2,6 +2,7 @@ package io.whylate.query.cli;
 
 import io.whylate.query.answer.RequestAnswer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -26,17 +27,31 @@ public final class WhyCommand implements Callable<Integer> {
   @Mixin private ApiOptions api = new ApiOptions();
   @Mixin private RangeOptions range = new RangeOptions();
 
-  @Parameters(paramLabel = "ID", description = "a request id, row id or trace id")
+  @Parameters(index = "0", paramLabel = "ID", description = "a request id, row id or trace id")
   private String id = "";
+
+  @Parameters(index = "1..*", hidden = true)
+  private List<String> more = List.of();
 
   @Override
   public Integer call() {
-    return new Asking(Objects.requireNonNull(spec), api)
-        .run(
+    Asking asking = new Asking(Objects.requireNonNull(spec), api);
+    return more.isEmpty()
+        ? asking.run(
             "/api/v1/requests/" + Api.encoded(id),
             range,
             new LinkedHashMap<>(),
             RequestAnswer.class,
-            WhyText::of);
+            WhyText::of)
+        : asking.failed(
+            new CommandFailure(
+                CommandFailure.WRONG_USE,
+                "why explains one ID at a time, this is "
+                    + (1 + more.size())
+                    + ": \""
+                    + id
+                    + "\", \""
+                    + String.join("\", \"", more)
+                    + "\"; put an ID with spaces in quotes"));
   }
 }

@@ -10,15 +10,26 @@ import io.whylate.query.verdict.Owner;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** One request explained to a person. */
 final class WhyText {
 
-  private static final int BAR = 24;
+  private static final int BAR = 20;
+  private static final Set<Layer> CALLERS = EnumSet.of(Layer.CALLER, Layer.NETWORK);
+  private static final Set<Layer> MODELS =
+      EnumSet.of(
+          Layer.PREPROCESSING,
+          Layer.TOKENIZATION,
+          Layer.PREFILL,
+          Layer.DECODE,
+          Layer.MODEL_UNDIVIDED,
+          Layer.SERIALIZATION);
 
   private final RequestAnswer answer;
   private final Breakdown breakdown;
@@ -50,14 +61,13 @@ final class WhyText {
   }
 
   private void addHeadline() {
-    text.append(
-        style.bold(
-            "Request "
-                + Style.shown(breakdown.requestId())
-                + " took "
-                + HumanTime.of(breakdown.e2eNs())));
-    text.append(Style.shown(what())).append('\n');
-    text.append(Style.shown(answer.verdict().sentence())).append('\n');
+    String took =
+        "Request "
+            + Style.shown(breakdown.requestId())
+            + " took "
+            + HumanTime.of(breakdown.e2eNs());
+    text.append(Paragraph.of(style.bold(took) + Style.shown(what())));
+    text.append(Paragraph.of(Style.shown(answer.verdict().sentence())));
   }
 
   private String what() {
@@ -90,7 +100,7 @@ final class WhyText {
               double share = share(entry.getValue(), breakdown.e2eNs());
               table.row(
                   List.of(
-                      Style.shown(owner.inWords()),
+                      OwnerName.of(entry.getKey()),
                       HumanTime.of(entry.getValue()),
                       percent(share),
                       style.bar(owner.layer(), share, BAR)));
@@ -102,28 +112,32 @@ final class WhyText {
     if (breakdown.ttftNs() == null) {
       return;
     }
-    text.append("\nThe first token came after ").append(HumanTime.of(breakdown.ttftNs()));
+    String sentence = "The first token came after " + HumanTime.of(breakdown.ttftNs());
     if (breakdown.ttftLayers() != null && !breakdown.ttftLayers().isEmpty()) {
-      text.append(": ").append(bySize(breakdown.ttftLayers()));
+      sentence += ": " + bySize(breakdown.ttftLayers());
     }
-    text.append(".\n");
+    text.append('\n').append(Paragraph.of(sentence + "."));
   }
 
   private void addPeers() {
     Peers peers = answer.peers();
-    text.append("\nCompared with others of ").append(Style.shown(peers.slice())).append(": ");
     Peers.Rank e2e = peers.e2e();
+    String result =
+        e2e == null
+            ? String.valueOf(peers.refused())
+            : "longer than "
+                + percent(e2e.slowerThan())
+                + " of "
+                + peers.n()
+                + ", whose median is "
+                + HumanTime.of(e2e.medianNs());
+    text.append('\n')
+        .append(
+            Paragraph.of(
+                Style.shown("Compared with others of " + peers.slice() + ": " + result + ".")));
     if (e2e == null) {
-      text.append(Style.shown(String.valueOf(peers.refused()))).append(".\n");
       return;
     }
-    text.append("longer than ")
-        .append(percent(e2e.slowerThan()))
-        .append(" of ")
-        .append(peers.n())
-        .append(", whose median is ")
-        .append(HumanTime.of(e2e.medianNs()))
-        .append(".\n");
     Table table = new Table().row(List.of("", "here", "median", "longer than"));
     peers
         .layers()
@@ -145,12 +159,10 @@ final class WhyText {
           "only the server's side was seen; the caller's own time and the way to us are not in here");
     }
     unexplained().forEach((detail, ns) -> limits.add(HumanTime.of(ns) + " unknown: " + detail));
-    if (!breakdown.unseenLayers().isEmpty()) {
+    if (!hidden().isEmpty()) {
       limits.add(
           "the evidence could not show "
-              + breakdown.unseenLayers().stream()
-                  .map(Layer::title)
-                  .collect(Collectors.joining(", "))
+              + hidden().stream().map(Layer::title).collect(Collectors.joining(", "))
               + "; such time is inside another line");
     }
     if (breakdown.networkBoundNs() != null && breakdown.networkBoundNs() > 0) {
@@ -167,8 +179,19 @@ final class WhyText {
     breakdown.flags().forEach(flag -> limits.add(FlagText.of(flag)));
     if (!limits.isEmpty()) {
       text.append("\nTo know when reading this\n");
-      limits.forEach(limit -> text.append("  - ").append(Style.shown(limit)).append('\n'));
+      limits.forEach(limit -> text.append(Paragraph.of("  - ", "    ", Style.shown(limit))));
     }
+  }
+
+  /**
+   * The layers whose time may be inside another line. What only a caller could show is not in here
+   * at all when none was seen, and a request without model calls has no time of a model's server.
+   */
+  private List<Layer> hidden() {
+    return breakdown.unseenLayers().stream()
+        .filter(layer -> breakdown.perspective() != Perspective.SERVER || !CALLERS.contains(layer))
+        .filter(layer -> !breakdown.modelCalls().isEmpty() || !MODELS.contains(layer))
+        .toList();
   }
 
   private Map<String, Long> unexplained() {
@@ -183,19 +206,16 @@ final class WhyText {
   }
 
   private void addOthers() {
-    text.append('\n')
-        .append(
-            style.dim(
-                "Spans kept as evidence: "
-                    + answer.spans().size()
-                    + "; trace "
-                    + Style.shown(String.join(", ", breakdown.traceIds()))
-                    + (breakdown.revision() > 0 ? "; revision " + breakdown.revision() : "")))
-        .append('\n');
+    String evidence =
+        "Spans kept as evidence: "
+            + answer.spans().size()
+            + "; trace "
+            + Style.shown(String.join(", ", breakdown.traceIds()))
+            + (breakdown.revision() > 0 ? "; revision " + breakdown.revision() : "");
+    text.append('\n').append(style.dim(Paragraph.of(evidence).stripTrailing())).append('\n');
     if (!answer.others().isEmpty()) {
-      text.append("The id may also mean: ")
-          .append(Style.shown(String.join(", ", answer.others())))
-          .append('\n');
+      text.append(
+          Paragraph.of("The id may also mean: " + Style.shown(String.join(", ", answer.others()))));
     }
   }
 

@@ -14,11 +14,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A bounded pool of connections. Statements read only, and values are always bound. */
+/**
+ * A bounded pool of connections. Statements read only, values are always bound, and all parts of
+ * one statement see the same rows.
+ */
 final class ClickHouse implements AutoCloseable {
 
   private static final Duration WAIT_FOR_A_CONNECTION = Duration.ofSeconds(5);
   private static final Duration CONNECT = Duration.ofSeconds(3);
+
+  /** For ClickHouse to say itself that a query took too long. */
+  private static final Duration GRACE = Duration.ofSeconds(5);
 
   /** Error codes of ClickHouse that a question or the set-up can cause. */
   private static final int TIMEOUT_EXCEEDED = 159;
@@ -42,7 +48,7 @@ final class ClickHouse implements AutoCloseable {
   }
 
   <T> List<T> query(Sql sql, Mapper<T> mapper) {
-    try (Connection connection = pool.getConnection();
+    try (Connection connection = connection();
         PreparedStatement statement = connection.prepareStatement(sql.text())) {
       bind(statement, sql.parameters());
       try (ResultSet result = statement.executeQuery()) {
@@ -60,6 +66,25 @@ final class ClickHouse implements AutoCloseable {
   @Override
   public void close() {
     pool.close();
+  }
+
+  /**
+   * The pool gives a connection the network time-out that the driver reports, which is none, and
+   * the driver lets that win over its own {@code socket_timeout}. So it is set each time.
+   */
+  private Connection connection() throws SQLException {
+    Connection connection = pool.getConnection();
+    try {
+      connection.setNetworkTimeout(Runnable::run, Math.toIntExact(patience(config).toMillis()));
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private static Duration patience(QueryConfig config) {
+    return config.queryTimeout().plus(GRACE);
   }
 
   private static void bind(PreparedStatement statement, List<Object> parameters)
@@ -113,14 +138,14 @@ final class ClickHouse implements AutoCloseable {
     pool.setMinimumIdle(0);
     pool.setConnectionTimeout(WAIT_FOR_A_CONNECTION.toMillis());
     pool.setInitializationFailTimeout(-1);
-    long patience = config.queryTimeout().plusSeconds(5).toMillis();
     pool.addDataSourceProperty("client_name", "whylate-query-api");
     pool.addDataSourceProperty("compress", "false");
     pool.addDataSourceProperty("decompress", "false");
     pool.addDataSourceProperty("retry", "0");
     pool.addDataSourceProperty("connection_timeout", Long.toString(CONNECT.toMillis()));
-    pool.addDataSourceProperty("socket_timeout", Long.toString(patience));
+    pool.addDataSourceProperty("socket_timeout", Long.toString(patience(config).toMillis()));
     pool.addDataSourceProperty("clickhouse_setting_async_insert", "0");
+    pool.addDataSourceProperty("clickhouse_setting_enable_shared_storage_snapshot_in_query", "1");
     pool.addDataSourceProperty(
         "clickhouse_setting_max_execution_time", Long.toString(config.queryTimeout().toSeconds()));
     return pool;

@@ -19,10 +19,14 @@ import io.whylate.query.ask.TimeRange;
 import io.whylate.query.read.StoreException.Reason;
 import io.whylate.query.verdict.Judge;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The requests in ClickHouse. */
+/**
+ * The requests in ClickHouse. How fresh the store is is read first, so that an answer never claims
+ * to be fresher than what it counts.
+ */
 public final class ClickHouseRequests implements RequestStore {
 
   /** A request may be revised between the statements that read it; then they start anew. */
@@ -38,12 +42,14 @@ public final class ClickHouseRequests implements RequestStore {
 
   @Override
   public BreakdownAnswer breakdown(BreakdownQuestion question) {
-    Totals totals = SelectTotals.run(clickHouse, question.range(), question.where());
-    List<Group> groups = SelectBreakdown.run(clickHouse, question);
+    Instant asOf = SelectFreshness.run(clickHouse);
+    Counted<Group> counted = SelectBreakdown.run(clickHouse, question);
+    Totals totals = counted.totals();
+    List<Group> groups = counted.rows();
     boolean more = groups.size() > SelectBreakdown.MOST_GROUPS;
     return new BreakdownAnswer(
         asked(question.range(), question.where()),
-        SelectFreshness.run(clickHouse),
+        asOf,
         totals.n(),
         totals.coverage(),
         totals.sampling(),
@@ -56,16 +62,17 @@ public final class ClickHouseRequests implements RequestStore {
 
   @Override
   public RequestList slowest(SlowQuestion question) {
-    Totals totals = SelectTotals.run(clickHouse, question.range(), question.where());
-    List<Breakdown> rows = SelectSlowRequests.run(clickHouse, question);
+    Instant asOf = SelectFreshness.run(clickHouse);
+    Counted<Breakdown> counted = SelectSlowRequests.run(clickHouse, question);
+    Totals totals = counted.totals();
     return new RequestList(
         asked(question.range(), question.where()),
-        SelectFreshness.run(clickHouse),
+        asOf,
         totals.n(),
         totals.coverage(),
         totals.sampling(),
         question.sort().name(),
-        rows.stream().map(RequestSummary::of).toList());
+        counted.rows().stream().map(RequestSummary::of).toList());
   }
 
   @Override

@@ -58,7 +58,7 @@ final class GroupRow {
     return new Group(
         key(row),
         n,
-        SelectTotals.coverage(row),
+        TotalColumns.coverage(row, ""),
         new Distribution(n, total / n, at(row.counts("e2e_at"))),
         ttft(row),
         layers,

@@ -48,9 +48,11 @@ record PercentileBand(Percentile percentile, BigDecimal from, BigDecimal to) {
         + percentile
         + " of "
         + group
-        + " requests has no split: "
+        + (group == 1 ? " request" : " requests")
+        + " has no split: "
         + inBand
-        + " lie between p"
+        + (inBand == 1 ? " lies" : " lie")
+        + " between p"
         + text(from)
         + " and p"
         + text(to)

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /**
  * Where the requests of a range and filter spent their time, in one statement: the percentiles of
  * each group give the ends of its bands, and a second pass over the same rows adds up what lies
- * between them. Percentiles are exact: of n sorted values the one of rank ⌊level · n⌋, from 0.
+ * between them, and the groups add up to the totals. Percentiles are exact: of n sorted values the
+ * one of rank ⌊level · n⌋, from 0.
  */
 final class SelectBreakdown {
 
@@ -21,10 +22,10 @@ final class SelectBreakdown {
   private SelectBreakdown() {}
 
   /** The groups, largest first; one more than {@link #MOST_GROUPS} when there are more. */
-  static List<Group> run(ClickHouse clickHouse, BreakdownQuestion question) {
+  static Counted<Group> run(ClickHouse clickHouse, BreakdownQuestion question) {
     List<PercentileBand> bands = bands(question);
     GroupRow groupRow = new GroupRow(question.groupBy(), bands);
-    return clickHouse.query(sql(question), groupRow::group);
+    return Counted.query(clickHouse, sql(question), groupRow::group);
   }
 
   static Sql sql(BreakdownQuestion question) {
@@ -48,7 +49,7 @@ final class SelectBreakdown {
     sql.add(
         """
         ,
-            e2e_ns, ttft_ns, completeness, censored, status, revision, by_service,
+            e2e_ns, ttft_ns, completeness, censored, status, revision, sampling_probability, by_service,
             arrayConcat(%s, [%s]) AS layers
           FROM whylate.requests FINAL
           WHERE\s"""
@@ -61,7 +62,7 @@ final class SelectBreakdown {
     Object[] levels = bands.stream().flatMap(b -> Stream.of(b.fromLevel(), b.toLevel())).toArray();
     sql.add(",\nbounds AS (\n  SELECT " + String.join(", ", keys) + ", ");
     sql.add("quantilesExact(" + marks(levels.length) + ")(e2e_ns) AS bound", levels);
-    sql.add("\n  FROM picked\n  GROUP BY " + String.join(", ", keys) + "\n)\n");
+    sql.add("\n  FROM picked\n  GROUP BY " + String.join(", ", keys) + "\n),\n");
   }
 
   private static void addGroups(Sql sql, List<PercentileBand> bands, List<String> keys) {
@@ -69,9 +70,9 @@ final class SelectBreakdown {
         bands.stream().map(PercentileBand::percentile).map(Percentile::level).toArray();
     String quantiles = "quantilesExact(" + marks(levels.length) + ")";
     String forEach = "quantilesExactForEach(" + marks(levels.length) + ")";
-    sql.add("SELECT\n  ");
+    sql.add("sums AS (\nSELECT\n  ");
     keys.forEach(key -> sql.add("picked." + key + " AS " + key + ",\n  "));
-    sql.add(SelectTotals.COVERAGE);
+    sql.add(TotalColumns.ofRequests(""));
     sql.add(",\n  sum(e2e_ns) AS e2e_sum,\n  " + quantiles + "(e2e_ns) AS e2e_at", levels);
     sql.add(",\n  count(ttft_ns) AS ttft_n,\n  sum(ttft_ns) AS ttft_sum");
     sql.add(",\n  " + quantiles + "(ttft_ns) AS ttft_at", levels);
@@ -84,9 +85,10 @@ final class SelectBreakdown {
     sql.add("\nFROM picked INNER JOIN bounds ON ");
     sql.add(
         keys.stream()
-            .map(key -> "picked." + key + " <=> bounds." + key)
+            .map(key -> "isNotDistinctFrom(picked.%s, bounds.%s)".formatted(key, key))
             .collect(Collectors.joining(" AND ")));
-    sql.add("\nGROUP BY " + String.join(", ", keys));
+    sql.add("\nGROUP BY " + String.join(", ", keys) + "\n)\n");
+    sql.add("SELECT\n  *,\n  " + TotalColumns.ofGroups() + "\nFROM sums");
     sql.add("\nORDER BY n DESC, " + String.join(", ", keys));
     sql.add("\nLIMIT ?", MOST_GROUPS + 1);
   }

@@ -134,8 +134,9 @@ public final class Judge {
     long ns = byCategory.getOrDefault(biggest.category(), 0L);
     double share = share(ns, breakdown.e2eNs());
     String detail = inWords(biggest);
-    if (biggest.ns() < ns) {
-      detail = HumanTime.of(biggest.ns()) + " of it " + detail;
+    String part = HumanTime.of(biggest.ns());
+    if (!part.equals(HumanTime.of(ns))) {
+      detail = part + " of it " + detail;
     }
     return (share > 0.5 ? "Most" : "The largest part")
         + " of the "

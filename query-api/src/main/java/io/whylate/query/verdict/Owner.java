@@ -21,6 +21,12 @@ public record Owner(Layer layer, String place) {
     if (layer == Layer.NETWORK && hop > 0) {
       return "between " + place.substring(0, hop) + " and " + place.substring(hop + 1);
     }
+    if (layer == Layer.UNINSTRUMENTED && hop > 0) {
+      return place.substring(0, hop)
+          + " waiting for "
+          + place.substring(hop + 1)
+          + ", which emits no spans";
+    }
     return layer.title() + " at " + (hop > 0 ? place.replace(">", " towards ") : place);
   }
 

@@ -16,7 +16,7 @@ final class AnswerJsonTest {
     BreakdownAnswer breakdown = Examples.breakdownAnswer();
     assertThat(AnswerJson.MAPPER.readValue(AnswerJson.write(breakdown), BreakdownAnswer.class))
         .isEqualTo(breakdown);
-    RequestList list = Examples.requestList();
+    RequestList list = Examples.requestList("e2e");
     assertThat(AnswerJson.MAPPER.readValue(AnswerJson.write(list), RequestList.class))
         .isEqualTo(list);
   }

@@ -7,6 +7,10 @@ import io.whylate.query.FakeStore;
 import io.whylate.query.Golden;
 import io.whylate.query.RunningApi;
 import io.whylate.query.answer.AnswerJson;
+import io.whylate.query.answer.Asked;
+import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.Coverage;
+import io.whylate.query.answer.Sampling;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.read.StoreException;
 import io.whylate.query.read.StoreException.Reason;
@@ -19,6 +23,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -80,6 +86,79 @@ final class CommandsTest {
   void why_fewPeers_saysSo() throws IOException {
     String text = WhyText.of(Examples.requestAnswer(Examples.fewPeers()), new Style(false));
     Golden.check("why-few-peers.txt", text);
+  }
+
+  @Test
+  void why_serverSideWithoutModel_namesOnlyWhatMayBeHidden() throws IOException {
+    String text =
+        WhyText.of(
+            Examples.requestAnswer(Examples.serverSide(), Examples.fewPeers()), new Style(false));
+    Golden.check("why-server-side.txt", text);
+    assertThat(text)
+        .contains("the caller's own time and the way to us are not in here")
+        .contains("could not show queueing;");
+  }
+
+  @Test
+  void headline_failures_areNotCountedAsCoverage() {
+    String text =
+        Headline.of(
+            20,
+            new Asked(Examples.NOW.minusSeconds(60), Examples.NOW, null),
+            Examples.NOW,
+            new Coverage(14, 6, 0, 0, 4, 0),
+            new Style(false));
+    assertThat(text)
+        .contains("14 joined (caller and servers), 6 from one side only. Of these, 4 failed. The");
+  }
+
+  @Test
+  void why_severalIds_saysOneAtATime() {
+    assertThat(run("why", "a", "b c")).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("whylate: why explains one ID at a time, this is 2: \"a\", \"b c\";")
+        .contains("quotes")
+        .hasLineCount(1);
+    assertThat(store.asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5x", "soon", "0s", "100000d", "-1h", ""})
+  void anyCommand_badSince_namesTheOptionAndWhatWasGiven(String since) {
+    assertThat(run("slow", "--since", since)).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("whylate: --since \"" + since + "\" is not a length of time")
+        .contains("such as 30m")
+        .hasLineCount(1);
+    assertThat(store.asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"breakdown", "slow", "why"})
+  void anyCommand_help_namesTheVariable(String command) {
+    assertThat(execute(command, "--help")).isZero();
+    assertThat(out.toString()).contains("WHYLATE_API");
+  }
+
+  @Test
+  void breakdown_samplingUnknown_isAShortClosingNote() {
+    BreakdownAnswer known = Examples.breakdownAnswer();
+    BreakdownAnswer unknown =
+        new BreakdownAnswer(
+            known.asked(),
+            known.asOf(),
+            known.n(),
+            known.coverage(),
+            Sampling.of(200, 0, null),
+            known.method(),
+            known.percentiles(),
+            known.groupBy(),
+            known.groups(),
+            known.moreGroups());
+    assertThat(BreakdownText.of(known, new Style(false))).doesNotContain("sampled");
+    assertThat(BreakdownText.of(unknown, new Style(false)))
+        .endsWith("\nWhether spans were sampled is unknown; each request counts once.\n");
+    assertThat(Sampling.of(0, 0, null).note()).isEqualTo("There is no request.");
   }
 
   @Test

@@ -35,6 +35,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
@@ -63,14 +66,16 @@ public abstract class ClickHouseRequestsContract {
 
   private final Map<Integer, GeneratedRequest> expected = new LinkedHashMap<>();
   private @Nullable ClickHouseRequests opened;
+  private @Nullable URI address;
 
   /** The base address of ClickHouse's HTTP interface. */
   protected abstract URI clickHouse();
 
   @BeforeAll
   void write() throws SQLException {
+    address = clickHouse();
     QueryConfig config =
-        new QueryConfig("127.0.0.1", 0, clickHouse(), "default", "", 4, Duration.ofSeconds(20));
+        new QueryConfig("127.0.0.1", 0, address, "default", "", 4, Duration.ofSeconds(20));
     opened = new ClickHouseRequests(config);
     Random random = new Random(42);
     List<GeneratedRequest> first = generated(random, 0, 1);
@@ -80,8 +85,7 @@ public abstract class ClickHouseRequestsContract {
         IntStream.range(0, REQUESTS / RETRACTED_EVERY)
             .mapToObj(i -> Objects.requireNonNull(expected.remove(i * RETRACTED_EVERY)).retracted())
             .toList();
-    try (Connection connection =
-        DriverManager.getConnection(config.jdbcUrl() + "?compress=false", "default", "")) {
+    try (Connection connection = connection()) {
       Inserts.all(connection, first);
       Inserts.all(connection, revised);
       Inserts.requests(connection, retracted);
@@ -181,6 +185,54 @@ public abstract class ClickHouseRequestsContract {
         store().breakdown(new BreakdownQuestion(before, Filter.NONE, List.of(), PERCENTILES));
     assertThat(answer.n()).isZero();
     assertThat(answer.groups()).isEmpty();
+  }
+
+  @Test
+  void anyAnswer_whileRequestsArrive_countsTheRowsThatItIsAbout() throws Exception {
+    long earlier = BASE_NS - 2 * 3_600_000_000_000L;
+    TimeRange range =
+        new TimeRange(Instant.ofEpochSecond(0, earlier), Instant.ofEpochSecond(3600, earlier));
+    Random random = new Random(7);
+    List<GeneratedRequest> arriving =
+        IntStream.range(1, 400)
+            .mapToObj(number -> GeneratedRequest.of(random, -number, 0, earlier))
+            .toList();
+    ExecutorService writer = Executors.newSingleThreadExecutor();
+    try (Connection connection = connection()) {
+      Future<?> written = writer.submit(() -> oneByOne(connection, arriving));
+      boolean last;
+      do {
+        last = written.isDone();
+        BreakdownAnswer answer =
+            store()
+                .breakdown(
+                    new BreakdownQuestion(
+                        range, Filter.NONE, BreakdownQuestion.groupBy("model"), PERCENTILES));
+        assertThat(answer.groups().stream().mapToLong(Group::n).sum()).isEqualTo(answer.n());
+        RequestList list =
+            store().slowest(new SlowQuestion(range, Filter.NONE, SlowQuestion.sort(null), 1000));
+        assertThat(list.requests()).hasSize((int) list.n());
+      } while (!last);
+      written.get();
+      assertThat(
+              store().slowest(new SlowQuestion(range, Filter.NONE, SlowQuestion.sort(null), 1)).n())
+          .isEqualTo(arriving.size());
+    } finally {
+      writer.shutdownNow();
+    }
+  }
+
+  private static @Nullable Void oneByOne(Connection connection, List<GeneratedRequest> requests)
+      throws SQLException {
+    for (GeneratedRequest request : requests) {
+      Inserts.requests(connection, List.of(request));
+    }
+    return null;
+  }
+
+  private Connection connection() throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:clickhouse:" + address + "?compress=false", "default", "");
   }
 
   @Test

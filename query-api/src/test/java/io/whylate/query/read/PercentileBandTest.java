@@ -3,6 +3,7 @@ package io.whylate.query.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.whylate.query.ask.Percentile;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,12 +24,18 @@ final class PercentileBandTest {
     assertThat(band.of(10, 1, 2).toPercentile()).isEqualTo(to);
   }
 
+  @Test
+  void refusal_oneRequest_isInTheSingular() {
+    assertThat(PercentileBand.around(Percentile.of("99")).refusal(1, 1))
+        .startsWith("p99 of 1 request has no split: 1 lies between p98.5 and p99.5");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "99, 200, 'about 1000 requests, or ask for p95 or lower.'",
     "99.9, 5000, 'about 10000 requests, or ask for p99.8 or lower.'",
     "50, 40, 'about 200 requests.'",
-    "99, 1, 'about 1000 requests.'"
+    "99, 2, 'about 1000 requests.'"
   })
   void refusal_tooFew_saysWhatWouldDo(String p, long group, String remedy) {
     assertThat(PercentileBand.around(Percentile.of(p)).refusal(3, group))

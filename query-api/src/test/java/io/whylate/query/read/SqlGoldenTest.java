@@ -25,11 +25,6 @@ final class SqlGoldenTest {
               + "revision=0,sampling_probability>0.5");
 
   @Test
-  void selectTotals() throws IOException {
-    Golden.check("select-totals.sql", SelectTotals.sql(HOUR, EVERY_CONDITION).toString());
-  }
-
-  @Test
   void selectBreakdown() throws IOException {
     Golden.check(
         "select-breakdown.sql",
@@ -56,6 +51,15 @@ final class SqlGoldenTest {
     Golden.check(
         "select-slow-requests.sql",
         SelectSlowRequests.sql(new SlowQuestion(HOUR, Filter.NONE, SlowQuestion.sort("ttft"), 20))
+            .toString());
+  }
+
+  @Test
+  void selectSlowRequests_everyCondition() throws IOException {
+    Golden.check(
+        "select-slow-requests-every-condition.sql",
+        SelectSlowRequests.sql(
+                new SlowQuestion(HOUR, EVERY_CONDITION, SlowQuestion.sort("model_time"), 20))
             .toString());
   }
 

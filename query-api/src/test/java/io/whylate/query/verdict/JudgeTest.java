@@ -30,6 +30,15 @@ final class JudgeTest {
   }
 
   @Test
+  void verdict_onePartOfItsCategory_isNamedWithoutRepeatingItsTime() {
+    Verdict verdict = Judge.verdict(Examples.serverSide(), Examples.fewPeers());
+    assertThat(verdict.sentence())
+        .isEqualTo(
+            "Most of the 1.00 s went to a part that cannot be told: 990 ms (99 %), orders waiting"
+                + " for 127.0.0.1:9203, which emits no spans.");
+  }
+
+  @Test
   void verdict_slowestForOneLayer_isThatLayer() {
     Verdict verdict = Judge.verdict(Examples.breakdown(), Examples.peers());
     assertThat(verdict.category()).isEqualTo(Category.OUR_QUEUE);
@@ -71,7 +80,9 @@ final class JudgeTest {
   @CsvSource({
     "network@edge>rag, between edge and rag",
     "queueing@engine, queueing at engine",
-    "uninstrumented@rag>db, service without spans at rag towards db",
+    "'uninstrumented@rag>127.0.0.1:9203', 'rag waiting for 127.0.0.1:9203, which emits no spans'",
+    "uninstrumented@rag, service without spans at rag",
+    "tool@rag>db, tools at rag towards db",
     "strange@x, unknown at x",
     "strange, unknown at strange"
   })

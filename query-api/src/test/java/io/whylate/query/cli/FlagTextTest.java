@@ -1,0 +1,25 @@
+package io.whylate.query.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.whylate.attribution.breakdown.Flag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class FlagTextTest {
+
+  @ParameterizedTest
+  @EnumSource
+  void of_everyFlag_hasAMeaning(Flag flag) {
+    assertThat(FlagText.of(flag.toString()))
+        .as("add what the flag %s means to FlagText", flag)
+        .startsWith(flag + ": ");
+  }
+
+  @Test
+  void of_laterFlag_isShownAsItIs() {
+    assertThat(FlagText.of("from_a_later_version")).isEqualTo("from_a_later_version");
+    assertThat(FlagText.of("attempts")).startsWith("attempts: the caller tried more than once");
+  }
+}

@@ -1,0 +1,103 @@
+WITH totals AS (
+  SELECT count() AS all_n,
+  countIf(completeness = 'complete') AS all_complete,
+  countIf(completeness = 'one_sided') AS all_one_sided,
+  countIf(completeness = 'partial') AS all_partial,
+  countIf(censored) AS all_censored_n,
+  countIf(status = 'error') AS all_failed,
+  countIf(revision > 0) AS all_revised,
+  count(sampling_probability) AS all_sampling_known,
+  min(sampling_probability) AS all_sampling_lowest
+  FROM whylate.requests FINAL
+  WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
+  AND start >= fromUnixTimestamp64Nano(toInt64(?), 'UTC')
+  AND start < fromUnixTimestamp64Nano(toInt64(?), 'UTC')
+  AND model = ?
+  AND ifNull(tenant != ?, true)
+  AND match(version, ?)
+  AND ifNull(NOT match(region, ?), true)
+  AND session IS NULL
+  AND task IS NOT NULL
+  AND streamed = ?
+  AND ifNull(censored != ?, true)
+  AND has(flags, ?)
+  AND NOT has(trace_ids, ?)
+  AND e2e_ns > ?
+  AND layer_queueing_ns >= ?
+  AND tail_ns < ?
+  AND (layer_prefill_ns + layer_decode_ns + layer_model_undivided_ns) <= ?
+  AND revision = ?
+  AND sampling_probability > ?
+),
+picked AS (
+  SELECT request_id, row_id, key_kind, revision, trace_ids, perspective,
+  toUnixTimestamp64Milli(opened_at) * 1000000 AS opened_at_ns,
+  toUnixTimestamp64Nano(start) AS start_ns,
+  e2e_ns,
+  [layer_caller_ns, layer_network_ns, layer_gateway_ns, layer_guardrail_ns, layer_queueing_ns, layer_preprocessing_ns, layer_tokenization_ns, layer_retrieval_ns, layer_prefill_ns, layer_decode_ns, layer_model_undivided_ns, layer_serialization_ns, layer_tool_ns, layer_application_ns, layer_uninstrumented_ns, layer_unattributed_ns] AS layers,
+  by_service, unseen_layers, ttft_ns, ttft_layers, savable_ns, savable_known, contested_ns,
+  network_bound_ns, tail_ns, sampling_probability, completeness, flags,
+  service, workload, model, version, deployment, region, tenant, session, task,
+  streamed, status, error_kind, censored, rules_version,
+  (layer_prefill_ns + layer_decode_ns + layer_model_undivided_ns) AS sorted
+  FROM whylate.requests FINAL
+  WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
+  AND start >= fromUnixTimestamp64Nano(toInt64(?), 'UTC')
+  AND start < fromUnixTimestamp64Nano(toInt64(?), 'UTC')
+  AND model = ?
+  AND ifNull(tenant != ?, true)
+  AND match(version, ?)
+  AND ifNull(NOT match(region, ?), true)
+  AND session IS NULL
+  AND task IS NOT NULL
+  AND streamed = ?
+  AND ifNull(censored != ?, true)
+  AND has(flags, ?)
+  AND NOT has(trace_ids, ?)
+  AND e2e_ns > ?
+  AND layer_queueing_ns >= ?
+  AND tail_ns < ?
+  AND (layer_prefill_ns + layer_decode_ns + layer_model_undivided_ns) <= ?
+  AND revision = ?
+  AND sampling_probability > ?
+ORDER BY sorted DESC NULLS LAST, row_id
+  LIMIT ?
+)
+SELECT *
+FROM picked CROSS JOIN totals
+ORDER BY sorted DESC NULLS LAST, row_id
+-- Long 1795964400000
+-- Long 1796050800000000000
+-- Long 1796054400000000000
+-- String llama3:8b
+-- String x
+-- String ^(?:1.*)$
+-- String ^(?:eu.*)$
+-- Boolean true
+-- Boolean true
+-- String clock_step
+-- String 0a
+-- Long 2000000000
+-- Long 1000000
+-- Long 1000000000
+-- Long 9000000000
+-- Double 0.0
+-- Double 0.5
+-- Long 1795964400000
+-- Long 1796050800000000000
+-- Long 1796054400000000000
+-- String llama3:8b
+-- String x
+-- String ^(?:1.*)$
+-- String ^(?:eu.*)$
+-- Boolean true
+-- Boolean true
+-- String clock_step
+-- String 0a
+-- Long 2000000000
+-- Long 1000000
+-- Long 1000000000
+-- Long 9000000000
+-- Double 0.0
+-- Double 0.5
+-- Integer 20
