@@ -47,9 +47,7 @@ final class Batch {
     Map<String, TableRows> ofRecord = new LinkedHashMap<>();
     rows.of(
         record, (table, row) -> ofRecord.computeIfAbsent(table, name -> new TableRows()).add(row));
-    ofRecord.forEach(
-        (table, more) ->
-            rowsByTable.merge(table, more, TableRows::with));
+    ofRecord.forEach((table, more) -> rowsByTable.merge(table, more, TableRows::with));
   }
 
   /** An insert for each table that has rows, in the order of the tables. */

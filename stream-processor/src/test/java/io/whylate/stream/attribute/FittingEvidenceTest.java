@@ -39,8 +39,7 @@ class FittingEvidenceTest {
     assertThat(EvidenceJson.read(json).spans())
         .extracting(EvidenceSpan::attributes)
         .containsExactly(
-            Map.of("small", "x", FittingEvidence.DROPPED, "1"),
-            Map.of("plain", "y".repeat(6_000)));
+            Map.of("small", "x", FittingEvidence.DROPPED, "1"), Map.of("plain", "y".repeat(6_000)));
   }
 
   @Test
