@@ -3,6 +3,7 @@ package io.whylate.stream;
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Completeness;
 import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Outcome;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.breakdown.Segment;
@@ -15,6 +16,9 @@ import java.util.function.Function;
 
 /** All time is the caller's; the flags are the ids of the spans, to see what was assembled. */
 public final class FakeAttribution implements Function<Request, Breakdown> {
+
+  /** The name of spans that are calls of a model. */
+  public static final String MODEL_CALL = "chat";
 
   @Override
   public Breakdown apply(Request request) {
@@ -56,9 +60,27 @@ public final class FakeAttribution implements Function<Request, Breakdown> {
         null,
         false,
         "test",
-        List.of(),
+        request.spans().stream()
+            .filter(span -> span.name().equals(MODEL_CALL))
+            .map(FakeAttribution::modelCall)
+            .toList(),
         List.of(
             new Segment(
                 0, e2eNs, Layer.CALLER, first.service(), null, null, first.spanId(), "test")));
+  }
+
+  private static ModelCall modelCall(Span span) {
+    return new ModelCall(
+        span.spanId(),
+        null,
+        span.service(),
+        null,
+        0,
+        span.durationNs(),
+        null,
+        null,
+        null,
+        null,
+        null);
   }
 }

@@ -5,7 +5,6 @@ import io.whylate.attribution.request.Request;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
 import io.whylate.formats.json.Evidence;
-import io.whylate.formats.json.EvidenceJson;
 import io.whylate.formats.otlp.OtlpProtobuf;
 import io.whylate.stream.assemble.Assembled;
 import io.whylate.stream.deadletter.Staged;
@@ -23,6 +22,8 @@ public final class Attribute
 
   private static final Logger LOG = LoggerFactory.getLogger(Attribute.class);
   private static final String STAGE = "attribute";
+  private static final FittingEvidence EVIDENCE =
+      new FittingEvidence(Topics.MAX_RECORD_BYTES - Topics.RECORD_OVERHEAD_BYTES);
 
   private final Function<Request, Breakdown> attribution;
   private final StreamMetrics metrics;
@@ -37,16 +38,20 @@ public final class Attribute
     Assembled assembled = record.value();
     Request request;
     byte[] breakdown;
+    byte[] evidence;
     try {
       request = request(assembled);
       breakdown = BreakdownJson.write(attribution.apply(request));
-    } catch (MalformedInput | RuntimeException e) {
+      evidence = EVIDENCE.write(Evidence.of(request));
+    } catch (OutOfMemoryError e) {
+      throw e;
+    } catch (MalformedInput | RuntimeException | Error e) {
+      // An Error too, such as the overflow of the stack: it must not stop all other requests.
       LOG.error("request {} could not be broken down", record.key(), e);
       forward(record, record.key(), Staged.dead(assembled.otlp(), STAGE, e.toString()));
       return;
     }
     metrics.breakdowns().increment();
-    byte[] evidence = EvidenceJson.write(Evidence.of(request));
     forward(record, request.rowId(), Staged.of(new Result(Topics.REQUEST_SPANS, evidence)));
     forward(record, request.rowId(), Staged.of(new Result(Topics.REQUEST_BREAKDOWNS, breakdown)));
   }

@@ -40,10 +40,10 @@ public final class Receiver implements AutoCloseable {
         Server.builder()
             .http(new InetSocketAddress(config.host(), config.port()))
             .maxRequestLength(config.maxRequestBytes())
-            .errorHandler(new TooLarge(config.maxRequestBytes(), metrics))
+            .errorHandler(new ServerErrors(config.maxRequestBytes(), metrics))
             .requestTimeout(config.logTimeout().plus(AFTER_LOG_TIMEOUT))
             .gracefulShutdownTimeout(QUIET_PERIOD, config.logTimeout().plus(AFTER_LOG_TIMEOUT))
-            .service("/v1/traces", new TraceExport(config, log, metrics))
+            .service(TraceExport.PATH, new TraceExport(config, log, metrics))
             .service("/healthz", health(healthy));
     if (registry instanceof PrometheusMeterRegistry prometheus) {
       builder.service(

@@ -17,7 +17,12 @@ final class RequestBody {
 
   static byte[] decode(byte[] body, @Nullable String encoding, int maxBytes) {
     return switch (encoding == null ? "identity" : encoding.toLowerCase(Locale.ROOT)) {
-      case "identity", "" -> withinLimit(body, maxBytes);
+      case "identity", "" -> {
+        if (body.length > maxBytes) {
+          throw tooLarge(maxBytes);
+        }
+        yield body;
+      }
       case "gzip" -> gunzip(body, maxBytes);
       default ->
           throw new Refusal(
@@ -26,26 +31,30 @@ final class RequestBody {
     };
   }
 
+  /** Of a body as it came over the wire. */
   static Refusal tooLarge(int maxBytes) {
-    return new Refusal(
-        HttpStatus.REQUEST_ENTITY_TOO_LARGE,
-        "more than " + maxBytes + " bytes, decompressed: export smaller batches");
+    return moreThan(maxBytes + " bytes");
   }
 
   private static byte[] gunzip(byte[] body, int maxBytes) {
     try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
-      return withinLimit(in.readNBytes(maxBytes + 1), maxBytes);
-    } catch (EOFException | ZipException e) {
+      byte[] plain = in.readNBytes(maxBytes + 1);
+      if (plain.length > maxBytes) {
+        throw moreThan(maxBytes + " bytes, decompressed");
+      }
+      return plain;
+    } catch (EOFException e) {
+      throw new Refusal(
+          HttpStatus.BAD_REQUEST, "not gzip: it ends after " + body.length + " bytes");
+    } catch (ZipException e) {
       throw new Refusal(HttpStatus.BAD_REQUEST, "not gzip: " + e.getMessage());
     } catch (IOException e) {
       throw new IllegalStateException("reading from memory", e);
     }
   }
 
-  private static byte[] withinLimit(byte[] body, int maxBytes) {
-    if (body.length > maxBytes) {
-      throw tooLarge(maxBytes);
-    }
-    return body;
+  private static Refusal moreThan(String limit) {
+    return new Refusal(
+        HttpStatus.REQUEST_ENTITY_TOO_LARGE, "more than " + limit + ": export smaller batches");
   }
 }

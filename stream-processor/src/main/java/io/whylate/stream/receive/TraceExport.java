@@ -4,6 +4,7 @@ import com.linecorp.armeria.common.AggregatedHttpRequest;
 import com.linecorp.armeria.common.ContentTooLargeException;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
 final class TraceExport implements HttpService {
 
   private static final Logger LOG = LoggerFactory.getLogger(TraceExport.class);
+  static final String PATH = "/v1/traces";
   static final MediaType PROTOBUF = MediaType.parse("application/x-protobuf");
   private static final byte[] ACCEPTED =
       ExportTraceServiceResponse.getDefaultInstance().toByteArray();
@@ -45,11 +47,11 @@ final class TraceExport implements HttpService {
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
     MediaType type = request.contentType();
+    if (!request.method().equals(HttpMethod.POST)) {
+      return refusedUnread(request, notPost(request.method()));
+    }
     if (type == null || !type.is(PROTOBUF)) {
-      return HttpResponse.of(
-          request
-              .aggregate()
-              .handle((body, tooLarge) -> refused(notProtobuf(type), MediaType.PLAIN_TEXT_UTF_8)));
+      return refusedUnread(request, notProtobuf(type));
     }
     return HttpResponse.of(
         request
@@ -92,12 +94,22 @@ final class TraceExport implements HttpService {
     return HttpResponse.of(HttpStatus.OK, PROTOBUF, ACCEPTED);
   }
 
+  private HttpResponse refusedUnread(HttpRequest request, Refusal refusal) {
+    return HttpResponse.of(
+        request
+            .aggregate()
+            .handle((body, tooLarge) -> refused(refusal, MediaType.PLAIN_TEXT_UTF_8)));
+  }
+
   private HttpResponse refused(Refusal refusal, MediaType type) {
     HttpStatus status = refusal.status();
     metrics.refusedRequests(status.code()).increment();
     var headers = ResponseHeaders.builder(status).contentType(type);
     if (status.equals(HttpStatus.SERVICE_UNAVAILABLE)) {
       headers.addInt(HttpHeaderNames.RETRY_AFTER, RETRY_AFTER_SECONDS);
+    }
+    if (status.equals(HttpStatus.METHOD_NOT_ALLOWED)) {
+      headers.add(HttpHeaderNames.ALLOW, HttpMethod.POST.name());
     }
     return HttpResponse.of(
         headers.build(),
@@ -125,6 +137,11 @@ final class TraceExport implements HttpService {
     }
     LOG.error("a request could not be taken", cause);
     return new Refusal(HttpStatus.INTERNAL_SERVER_ERROR, "an error of ours, see the log");
+  }
+
+  private static Refusal notPost(HttpMethod method) {
+    return new Refusal(
+        HttpStatus.METHOD_NOT_ALLOWED, method + " is not supported: spans go to POST " + PATH);
   }
 
   private static Refusal notProtobuf(@Nullable MediaType type) {

@@ -1,7 +1,6 @@
 package io.whylate.stream.route;
 
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
-import io.opentelemetry.proto.trace.v1.Span;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.otlp.Hex;
 import io.whylate.formats.otlp.OtlpProtobuf;
@@ -13,11 +12,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends each span on under its request key. A span without one follows its nearest ancestor that
@@ -60,35 +61,47 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
     TraceHeader header = before == null ? TraceHeader.opened(nowMs) : before;
 
     ExportTraceServiceRequest piece = parse(record.value());
-    OtlpProtobuf.read(piece).spans().forEach(spans::learn);
-    boolean someWait = forwardKnown(traceId, piece, record);
-    if (header.waiting()) {
-      for (byte[] waiting : pending.take(traceId)) {
-        someWait |= forwardKnown(traceId, parse(waiting), record);
+    Set<String> awaited = spans.learn(OtlpProtobuf.read(piece).spans());
+    NearestKeys keys = spans.nearestKeys(traceId);
+    boolean someWait = header.waiting();
+    if (someWait && awaited.stream().anyMatch(spanId -> keys.of(spanId).isPresent())) {
+      someWait = forwardWaiting(traceId, keys, record);
+    }
+    ExportTraceServiceRequest rest = forwardKnown(keys, piece, record);
+    if (rest != null) {
+      pending.add(traceId, rest.toByteArray());
+    }
+    keep(traceId, header.arrived(someWait || rest != null, nowMs));
+  }
+
+  /** Sends on what has a key by now; true when some have none yet. */
+  private boolean forwardWaiting(String traceId, NearestKeys keys, Record<String, byte[]> record) {
+    boolean someWait = false;
+    for (byte[] waiting : pending.of(traceId)) {
+      ExportTraceServiceRequest piece = parse(waiting);
+      ExportTraceServiceRequest rest = forwardKnown(keys, piece, record);
+      someWait |= rest != null;
+      if (piece.equals(rest)) {
+        continue;
+      }
+      pending.remove(traceId, waiting);
+      if (rest != null) {
+        pending.add(traceId, rest.toByteArray());
       }
     }
-    keep(traceId, header.arrived(someWait, nowMs));
+    return someWait;
   }
 
-  /** Sends on what has a key and keeps the rest; true when there is a rest. */
-  private boolean forwardKnown(
-      String traceId, ExportTraceServiceRequest piece, Record<String, byte[]> record) {
+  /** Sends on what has a key; the rest, or null when there is none. */
+  private @Nullable ExportTraceServiceRequest forwardKnown(
+      NearestKeys keys, ExportTraceServiceRequest piece, Record<String, byte[]> record) {
     Map<Optional<String>, ExportTraceServiceRequest> byKey =
-        OtlpSplitter.split(piece, span -> nearestKey(traceId, span));
+        OtlpSplitter.split(piece, span -> keys.of(Hex.of(span.getSpanId())));
+    ExportTraceServiceRequest rest = byKey.remove(Optional.<String>empty());
     byKey.forEach(
-        (key, part) -> {
-          byte[] bytes = part.toByteArray();
-          if (key.isPresent()) {
-            context().forward(record.withKey(key.get()).withValue(bytes));
-          } else {
-            pending.add(traceId, bytes);
-          }
-        });
-    return byKey.containsKey(Optional.<String>empty());
-  }
-
-  private Optional<String> nearestKey(String traceId, Span span) {
-    return Optional.ofNullable(spans.nearestKey(traceId, Hex.of(span.getSpanId())));
+        (key, part) ->
+            context().forward(record.withKey(key.orElseThrow()).withValue(part.toByteArray())));
+    return rest;
   }
 
   private void settleDue(long nowMs) {

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 record SpanLinkage(@Nullable String parentSpanId, @Nullable String requestKey) {
 
+  /** Of a span that was only heard of, as a parent. */
+  static final SpanLinkage UNKNOWN = new SpanLinkage(null, null);
+
   static final Serde<SpanLinkage> SERDE =
       StateSerde.of(
           1,

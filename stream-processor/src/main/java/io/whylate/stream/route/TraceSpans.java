@@ -5,12 +5,12 @@ import io.whylate.attribution.request.RequestKeys;
 import io.whylate.attribution.span.Span;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueStore;
-import org.jspecify.annotations.Nullable;
 
 /** The parents and request keys of the spans seen so far, by trace and span. */
 final class TraceSpans {
@@ -21,16 +21,16 @@ final class TraceSpans {
     this.store = store;
   }
 
-  void learn(Span span) {
-    RequestKey key = RequestKeys.of(span);
-    String id = span.traceId() + span.spanId();
-    SpanLinkage known = store.get(id);
-    // The two halves of a span that share its id (Zipkin) belong to one request.
-    String keyId = key != null ? key.id() : known == null ? null : known.requestKey();
-    SpanLinkage linkage = new SpanLinkage(span.parentSpanId(), keyId);
-    if (!linkage.equals(known)) {
-      store.put(id, linkage);
+  /** Takes spans in; the ids of those that spans without a key may have waited for. */
+  Set<String> learn(List<Span> spans) {
+    Set<String> awaited = new LinkedHashSet<>();
+    for (Span span : spans) {
+      if (learn(span)) {
+        awaited.add(span.spanId());
+      }
     }
+    spans.forEach(this::awaitParent);
+    return awaited;
   }
 
   /** Gives a key to a span that has none. */
@@ -41,21 +41,9 @@ final class TraceSpans {
     }
   }
 
-  /** The key of the span itself or of its nearest ancestor that has one. */
-  @Nullable String nearestKey(String traceId, String spanId) {
-    Set<String> visited = new HashSet<>();
-    String id = spanId;
-    while (id != null && visited.add(id)) {
-      SpanLinkage linkage = store.get(traceId + id);
-      if (linkage == null) {
-        return null;
-      }
-      if (linkage.requestKey() != null) {
-        return linkage.requestKey();
-      }
-      id = linkage.parentSpanId();
-    }
-    return null;
+  /** What each span of the trace follows, as far as is known now. */
+  NearestKeys nearestKeys(String traceId) {
+    return new NearestKeys(spanId -> store.get(traceId + spanId));
   }
 
   /** The one request of the trace, else the trace itself. */
@@ -73,6 +61,28 @@ final class TraceSpans {
 
   void forget(String traceId) {
     entries(traceId).forEach(entry -> store.delete(entry.key));
+  }
+
+  /** True when its id was known, without a key. */
+  private boolean learn(Span span) {
+    RequestKey key = RequestKeys.of(span);
+    String id = span.traceId() + span.spanId();
+    SpanLinkage known = store.get(id);
+    // The two halves of a span that share its id (Zipkin) belong to one request.
+    String keyId = key != null ? key.id() : known == null ? null : known.requestKey();
+    SpanLinkage linkage = new SpanLinkage(span.parentSpanId(), keyId);
+    if (!linkage.equals(known)) {
+      store.put(id, linkage);
+    }
+    return known != null && known.requestKey() == null;
+  }
+
+  /** Leaves a mark where the parent of a span without a key will be, to know it when it comes. */
+  private void awaitParent(Span span) {
+    if (span.parentSpanId() == null || RequestKeys.of(span) != null) {
+      return;
+    }
+    store.putIfAbsent(span.traceId() + span.parentSpanId(), SpanLinkage.UNKNOWN);
   }
 
   private List<KeyValue<String, SpanLinkage>> entries(String traceId) {

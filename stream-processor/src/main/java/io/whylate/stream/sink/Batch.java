@@ -24,36 +24,41 @@ final class Batch {
   private final Uuid topicId;
   private final long firstOffset;
   private final long openedAtMs;
+  private final Rows rows;
   private final Map<String, TableRows> rowsByTable = new LinkedHashMap<>();
 
   private long lastOffset;
   private int records;
 
-  Batch(TopicPartition partition, Uuid topicId, long firstOffset, long openedAtMs) {
+  Batch(TopicPartition partition, Uuid topicId, long firstOffset, long openedAtMs, Rows rows) {
     this.partition = partition;
     this.topicId = topicId;
     this.firstOffset = firstOffset;
     this.lastOffset = firstOffset;
     this.openedAtMs = openedAtMs;
+    this.rows = rows;
+    rows.tables().forEach(table -> rowsByTable.put(table, new TableRows()));
   }
 
   /** Adds all rows of the record, or none of them. */
-  void add(ConsumerRecord<String, byte[]> record, Rows rows) throws MalformedInput {
+  void add(ConsumerRecord<String, byte[]> record) throws MalformedInput {
     lastOffset = record.offset();
     records++;
     Map<String, TableRows> ofRecord = new LinkedHashMap<>();
     rows.of(
         record, (table, row) -> ofRecord.computeIfAbsent(table, name -> new TableRows()).add(row));
-    ofRecord.forEach(
-        (table, more) -> rowsByTable.computeIfAbsent(table, name -> new TableRows()).addAll(more));
+    ofRecord.forEach((table, more) -> rowsByTable.merge(table, more, TableRows::with));
   }
 
-  /** An insert for each table, in order. */
+  /** An insert for each table that has rows, in the order of the tables. */
   List<Insert> inserts() {
     List<Insert> inserts = new ArrayList<>();
     rowsByTable.forEach(
-        (table, rows) ->
-            inserts.add(new Insert(table, token(table), rows.count, rows.lines.toByteArray())));
+        (table, of) -> {
+          if (of.count > 0) {
+            inserts.add(new Insert(table, token(table), of.count, of.lines.toByteArray()));
+          }
+        });
     return inserts;
   }
 
@@ -94,9 +99,10 @@ final class Batch {
       count++;
     }
 
-    void addAll(TableRows more) {
+    TableRows with(TableRows more) {
       lines.writeBytes(more.lines.toByteArray());
       count += more.count;
+      return this;
     }
   }
 }

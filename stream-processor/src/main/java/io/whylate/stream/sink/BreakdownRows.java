@@ -17,17 +17,25 @@ import org.jspecify.annotations.Nullable;
 /** A breakdown as rows: its segments and model calls first, so that a visible request has them. */
 final class BreakdownRows implements Rows {
 
+  private static final String SEGMENTS = "whylate.segments";
+  private static final String MODEL_CALLS = "whylate.model_calls";
+  private static final String REQUESTS = "whylate.requests";
   private static final int OFFSET_BITS = 44;
+
+  @Override
+  public List<String> tables() {
+    return List.of(SEGMENTS, MODEL_CALLS, REQUESTS);
+  }
 
   @Override
   public void of(ConsumerRecord<String, byte[]> record, BiConsumer<String, Object> rows)
       throws MalformedInput {
     Breakdown breakdown = BreakdownJson.read(record.value());
-    rows.accept("whylate.segments", segments(breakdown));
+    rows.accept(SEGMENTS, segments(breakdown));
     for (ModelCall call : breakdown.modelCalls()) {
-      rows.accept("whylate.model_calls", modelCall(breakdown, call));
+      rows.accept(MODEL_CALLS, modelCall(breakdown, call));
     }
-    rows.accept("whylate.requests", request(breakdown, record.offset()));
+    rows.accept(REQUESTS, request(breakdown, record.offset()));
   }
 
   /** The newest revision wins, and of equal ones the last that was written. */

@@ -5,6 +5,7 @@ import io.whylate.formats.json.Evidence;
 import io.whylate.formats.json.EvidenceJson;
 import io.whylate.formats.json.EvidenceSpan;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -13,12 +14,19 @@ import org.jspecify.annotations.Nullable;
 /** The evidence of a breakdown as rows, one a span. */
 final class EvidenceRows implements Rows {
 
+  private static final String SPANS = "whylate.spans";
+
+  @Override
+  public List<String> tables() {
+    return List.of(SPANS);
+  }
+
   @Override
   public void of(ConsumerRecord<String, byte[]> record, BiConsumer<String, Object> rows)
       throws MalformedInput {
     Evidence evidence = EvidenceJson.read(record.value());
     for (EvidenceSpan span : evidence.spans()) {
-      rows.accept("whylate.spans", row(evidence, span));
+      rows.accept(SPANS, row(evidence, span));
     }
   }
 

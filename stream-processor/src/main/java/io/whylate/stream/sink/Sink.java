@@ -87,9 +87,15 @@ final class Sink {
     Batch batch =
         batches.computeIfAbsent(
             partition,
-            key -> new Batch(key, topicId(record.topic()), record.offset(), clock.millis()));
+            key ->
+                new Batch(
+                    key,
+                    topicId(record.topic()),
+                    record.offset(),
+                    clock.millis(),
+                    rows(record.topic())));
     try {
-      batch.add(record, rows(record.topic()));
+      batch.add(record);
     } catch (MalformedInput e) {
       String reason = String.valueOf(e.getMessage());
       LOG.error("{} offset {}: {}", partition, record.offset(), reason);

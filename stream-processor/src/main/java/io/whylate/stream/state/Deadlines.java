@@ -32,7 +32,7 @@ public final class Deadlines {
     while (!keysByTime.isEmpty() && keysByTime.firstKey() <= nowMs) {
       due.addAll(keysByTime.pollFirstEntry().getValue());
     }
-    timeByKey.keySet().removeAll(due);
+    due.forEach(timeByKey::remove);
     return due;
   }
 

@@ -23,6 +23,10 @@ public final class Pieces {
     store.put(PieceKey.of(owner, piece), piece);
   }
 
+  public void remove(String owner, byte[] piece) {
+    store.delete(PieceKey.of(owner, piece));
+  }
+
   /** The pieces of an owner, in an order that does not depend on their arrival. */
   public List<byte[]> of(String owner) {
     return entries(owner).stream().map(entry -> entry.value).toList();

@@ -29,6 +29,9 @@ public final class Topics {
   /** The largest record of any of our topics, in bytes. */
   public static final int MAX_RECORD_BYTES = 32 << 20;
 
+  /** More than what a record of ours has besides its value: key, headers, framing. */
+  public static final int RECORD_OVERHEAD_BYTES = 64 << 10;
+
   /** How soon the partitions of a reader that was killed go to another. */
   public static final int SESSION_TIMEOUT_MS = 10_000;
 

@@ -126,7 +126,7 @@ class ReceiverTest {
   void post_tooLarge_namesTheLimit() throws Exception {
     byte[] large = request("edge", span(1, 1, 0, "r1").setName("x".repeat(MAX_BYTES)));
 
-    assertRefused(post(large, "application/x-protobuf", null), 413, "10000 bytes");
+    assertRefused(post(large, "application/x-protobuf", null), 413, "10000 bytes: export");
     HttpRequest ofUnknownLength =
         HttpRequest.newBuilder(uri("/v1/traces"))
             .header("content-type", "application/x-protobuf")
@@ -137,13 +137,39 @@ class ReceiverTest {
   }
 
   @Test
+  void post_noGzipAtAll_saysHowFarItGoes() throws Exception {
+    byte[] onlyTheHeader = Arrays.copyOf(gzip(SPANS), 10);
+
+    assertRefused(post(new byte[0], "application/x-protobuf", "gzip"), 400, "after 0 bytes");
+    assertRefused(post(onlyTheHeader, "application/x-protobuf", "gzip"), 400, "after 10 bytes");
+  }
+
+  @Test
+  void get_traces_namesTheMethod() throws Exception {
+    HttpResponse<String> response = get("/v1/traces");
+
+    assertThat(response.statusCode()).isEqualTo(405);
+    assertThat(response.headers().firstValue("allow")).hasValue("POST");
+    assertThat(response.body()).contains("GET is not supported", "POST /v1/traces");
+  }
+
+  @Test
+  void otherPath_namesTheRightOne() throws Exception {
+    HttpResponse<String> response = get("/v1/trace");
+
+    assertThat(response.statusCode()).isEqualTo(404);
+    assertThat(response.body()).contains("/v1/trace:", "POST /v1/traces");
+  }
+
+  @Test
   void post_zipBomb_namesTheLimit() throws Exception {
     byte[] bomb = gzip(new byte[50 << 20]);
     assertThat(bomb.length).isGreaterThan(MAX_BYTES);
     byte[] smallBomb = gzip(new byte[MAX_BYTES + 1]);
     assertThat(smallBomb.length).isLessThan(MAX_BYTES);
 
-    assertRefused(post(smallBomb, "application/x-protobuf", "gzip"), 413, "10000 bytes");
+    assertRefused(
+        post(smallBomb, "application/x-protobuf", "gzip"), 413, "10000 bytes, decompressed");
     assertRefused(post(bomb, "application/x-protobuf", "gzip"), 413, "10000 bytes");
   }
 

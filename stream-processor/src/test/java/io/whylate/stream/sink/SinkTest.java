@@ -89,6 +89,18 @@ class SinkTest {
   }
 
   @Test
+  void step_onlyALaterRequestHasModelCalls_requestsAreStillInsertedLast() throws MalformedInput {
+    breakdown(0, request("r0"));
+    breakdown(1, request("r1", FakeAttribution.MODEL_CALL));
+    breakdown(2, request("r2"));
+
+    step();
+
+    assertThat(writer.tables())
+        .containsExactly("whylate.segments", "whylate.model_calls", "whylate.requests");
+  }
+
+  @Test
   void insert_tokenNamesTopicPartitionOffsetsAndTable() throws MalformedInput {
     for (int offset = 5; offset < 8; offset++) {
       breakdown(offset, request("r" + offset));
@@ -227,11 +239,17 @@ class SinkTest {
   }
 
   private static Request request(String id) throws MalformedInput {
+    return request(id, "GET /chat");
+  }
+
+  private static Request request(String id, String spanName) throws MalformedInput {
     return new Request(
         new RequestKey(id, KeyKind.REQUEST_ID),
         0,
         Instant.parse("2026-11-30T15:00:00Z"),
         1,
-        OtlpProtobuf.read(OtlpRequests.request("edge", OtlpRequests.span(1, 1, 0, id))).spans());
+        OtlpProtobuf.read(
+                OtlpRequests.request("edge", OtlpRequests.span(1, 1, 0, id).setName(spanName)))
+            .spans());
   }
 }

@@ -26,11 +26,15 @@ class RequestTopologyTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   private final AtomicReference<String> failsOn = new AtomicReference<>("");
+  private final AtomicReference<String> overflowsOn = new AtomicReference<>("");
   private final TopologyFixture topology =
       new TopologyFixture(
           request -> {
             if (request.key().id().equals(failsOn.get())) {
               throw new IllegalStateException("a bug with " + request.key().id());
+            }
+            if (request.key().id().equals(overflowsOn.get())) {
+              throw new StackOverflowError();
             }
             return new FakeAttribution().apply(request);
           });
@@ -293,6 +297,23 @@ class RequestTopologyTest {
               assertThat(header(letter, DeadLetterHeaders.STAGE)).isEqualTo("attribute");
               assertThat(header(letter, DeadLetterHeaders.REASON)).contains("a bug with r1");
             });
+    assertThat(topology.breakdowns()).extracting(Breakdown::requestId).containsExactly("r2");
+  }
+
+  @Test
+  void breakdownThatOverflowsTheStack_becomesADeadLetterAndTheRestGoesOn() {
+    overflowsOn.set("r1");
+    topology.send(request("edge", span(1, 1, 0, "r1")));
+    topology.send(request("edge", span(2, 2, 0, "r2")));
+
+    topology.wait(TopologyFixture.IDLE);
+
+    assertThat(topology.records(Topics.DEAD_LETTERS))
+        .singleElement()
+        .satisfies(
+            letter ->
+                assertThat(header(letter, DeadLetterHeaders.REASON))
+                    .contains("StackOverflowError"));
     assertThat(topology.breakdowns()).extracting(Breakdown::requestId).containsExactly("r2");
   }
 

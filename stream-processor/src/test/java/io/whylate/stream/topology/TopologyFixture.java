@@ -44,12 +44,16 @@ final class TopologyFixture implements AutoCloseable {
   private final TestInputTopic<byte[], byte[]> spans;
 
   TopologyFixture(Function<Request, Breakdown> attribution) {
+    this(attribution, MAX_BYTES);
+  }
+
+  TopologyFixture(Function<Request, Breakdown> attribution, int maxBytes) {
     TopologyRules rules =
         new TopologyRules(
             1,
             new Patience(ROUTING_IDLE, HARD_CAP, REMEMBER),
             new AssemblyRules(
-                new Patience(IDLE, HARD_CAP, REMEMBER), Duration.ofSeconds(60), MAX_BYTES),
+                new Patience(IDLE, HARD_CAP, REMEMBER), Duration.ofSeconds(60), maxBytes),
             Duration.ofMillis(500));
     StreamMetrics metrics = new StreamMetrics(registry);
     try {

@@ -40,7 +40,7 @@ public final class OtlpProtobuf {
     List<String> defects = new ArrayList<>();
     for (ResourceSpans ofResource : request.getResourceSpansList()) {
       Resource resource =
-          Resource.of(OtlpAttributes.of(ofResource.getResource().getAttributesList()));
+          Resource.of(OtlpAttributes.ofResource(ofResource.getResource().getAttributesList()));
       for (ScopeSpans ofScope : ofResource.getScopeSpansList()) {
         String scope = ofScope.getScope().getName();
         for (var span : ofScope.getSpansList()) {

@@ -21,12 +21,12 @@ final class OtlpSpan {
         Hex.of(span.getTraceId()),
         Hex.of(span.getSpanId()),
         parent(span),
-        span.getName(),
+        CappedText.name(span.getName()),
         kind(span.getKind()),
         span.getStartTimeUnixNano(),
         span.getEndTimeUnixNano(),
         resource,
-        scope,
+        CappedText.name(scope),
         OtlpAttributes.of(span.getAttributesList()),
         span.getEventsList().stream().map(OtlpSpan::event).toList(),
         span.getLinksList().stream().map(OtlpSpan::link).toList(),
@@ -52,7 +52,9 @@ final class OtlpSpan {
 
   private static SpanEvent event(Span.Event event) {
     return new SpanEvent(
-        event.getName(), event.getTimeUnixNano(), OtlpAttributes.of(event.getAttributesList()));
+        CappedText.name(event.getName()),
+        event.getTimeUnixNano(),
+        OtlpAttributes.of(event.getAttributesList()));
   }
 
   private static SpanLink link(Span.Link link) {

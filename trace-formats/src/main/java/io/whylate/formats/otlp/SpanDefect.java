@@ -2,13 +2,18 @@ package io.whylate.formats.otlp;
 
 import com.google.protobuf.ByteString;
 import io.opentelemetry.proto.trace.v1.Span;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Why a span that parses still cannot be used: without ids and times it belongs nowhere. */
+/**
+ * Why a span that parses still cannot be used: without ids and times it belongs nowhere, and times
+ * of a broken clock would ruin every mean.
+ */
 public final class SpanDefect {
 
   private static final int TRACE_ID_BYTES = 16;
   private static final int SPAN_ID_BYTES = 8;
+  private static final Duration MAX_DURATION = Duration.ofDays(7);
 
   private SpanDefect() {}
 
@@ -31,6 +36,16 @@ public final class SpanDefect {
     if (span.getEndTimeUnixNano() <= 0) {
       return named(span, "end_time_unix_nano must be between 1970 and 2262");
     }
+    Duration duration = Duration.ofNanos(span.getEndTimeUnixNano() - span.getStartTimeUnixNano());
+    if (duration.compareTo(MAX_DURATION) > 0) {
+      return named(
+          span,
+          "lasts "
+              + duration.toDays()
+              + " days, more than "
+              + MAX_DURATION.toDays()
+              + ": check the clock of its host");
+    }
     return null;
   }
 
@@ -47,6 +62,6 @@ public final class SpanDefect {
   }
 
   private static String named(Span span, String defect) {
-    return "span \"" + span.getName() + "\": " + defect;
+    return "span \"" + CappedText.name(span.getName()) + "\": " + CappedText.name(defect);
   }
 }

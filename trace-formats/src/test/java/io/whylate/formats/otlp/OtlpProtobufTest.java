@@ -21,12 +21,17 @@ import io.whylate.attribution.span.SpanLink;
 import io.whylate.attribution.span.SpanStatus;
 import io.whylate.formats.MalformedInput;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class OtlpProtobufTest {
+
+  private static final long WEEK_NS = Duration.ofDays(7).toNanos();
+  private static final String HUGE = "x".repeat(1 << 20);
 
   @Test
   void read_takesEverythingOver() throws MalformedInput {
@@ -127,7 +132,9 @@ class OtlpProtobufTest {
                         span("0af7", "00f067aa0ba902b7"),
                         span(TRACE, "00f067aa0ba902b8").setParentSpanId(hex("01")),
                         span(TRACE, "00f067aa0ba902b9").setStartTimeUnixNano(-5),
-                        span(TRACE, "00f067aa0ba902ba").setEndTimeUnixNano(0)))
+                        span(TRACE, "00f067aa0ba902ba").setEndTimeUnixNano(0),
+                        span(TRACE, "00f067aa0ba902bb")
+                            .setEndTimeUnixNano(Otlp.START_NS + WEEK_NS + 1)))
                 .toByteArray());
 
     assertThat(spans.spans()).hasSize(1);
@@ -137,7 +144,72 @@ class OtlpProtobufTest {
             defect -> assertThat(defect).contains("trace_id", "0af7"),
             defect -> assertThat(defect).contains("parent_span_id", "01"),
             defect -> assertThat(defect).contains("start_time_unix_nano"),
-            defect -> assertThat(defect).contains("end_time_unix_nano"));
+            defect -> assertThat(defect).contains("end_time_unix_nano"),
+            defect -> assertThat(defect).contains("lasts 7 days", "clock"));
+  }
+
+  @Test
+  void read_aWeek_isStillASpan() throws MalformedInput {
+    assertThat(
+            read(span(TRACE, "00f067aa0ba902b7").setEndTimeUnixNano(Otlp.START_NS + WEEK_NS))
+                .durationNs())
+        .isEqualTo(WEEK_NS);
+  }
+
+  @Test
+  void read_hugeTexts_areCut() throws MalformedInput {
+    AnyValue array =
+        AnyValue.newBuilder()
+            .setArrayValue(
+                ArrayValue.newBuilder()
+                    .addAllValues(Collections.nCopies(1_000, text("y".repeat(1_000)))))
+            .build();
+
+    Span span =
+        OtlpProtobuf.read(
+                request(
+                    spansOf(
+                        HUGE,
+                        HUGE,
+                        span(TRACE, "00f067aa0ba902b7")
+                            .setName(HUGE)
+                            .addAttributes(attribute(HUGE, text("long key")))
+                            .addAttributes(attribute("text", text(HUGE)))
+                            .addAttributes(attribute("array", array)))))
+            .spans()
+            .get(0);
+
+    assertThat(span.name()).hasSize(1_024).endsWith("x…");
+    assertThat(span.service()).hasSize(1_024).endsWith("x…");
+    assertThat(span.scope()).hasSize(1_024);
+    assertThat(span.attributes().values().keySet()).allMatch(key -> key.length() <= 256).hasSize(3);
+    assertThat(span.attributes().text("text")).hasSize(16 << 10).endsWith("x…");
+    assertThat((List<?>) span.attributes().values().get("array")).hasSize(17);
+  }
+
+  @Test
+  void read_cutWithinASurrogatePair_dropsThePair() throws MalformedInput {
+    String name = "x".repeat(1_022) + "\ud83d\ude00".repeat(2);
+
+    assertThat(read(span(TRACE, "00f067aa0ba902b7").setName(name)).name())
+        .isEqualTo("x".repeat(1_022) + "…");
+  }
+
+  @Test
+  void read_hugeNameOfAnUnusableSpan_doesNotMakeAHugeDefect() {
+    OtlpSpans spans =
+        OtlpProtobuf.read(
+            request(
+                spansOf(
+                    "edge",
+                    "",
+                    span(TRACE, "00f067aa0ba902b7")
+                        .setName(HUGE)
+                        .setTraceId(ByteString.copyFrom(new byte[1 << 20])))));
+
+    assertThat(spans.defects())
+        .singleElement()
+        .satisfies(defect -> assertThat(defect).hasSizeLessThan(3_000));
   }
 
   @Test

@@ -4,6 +4,7 @@ import com.linecorp.armeria.common.AggregatedHttpResponse;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.server.ServerErrorHandler;
 import com.linecorp.armeria.server.ServiceConfig;
@@ -12,9 +13,10 @@ import io.whylate.stream.metrics.StreamMetrics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server itself answers to a body over the limit, which no service of ours gets to see.
+ * What the server itself answers to a body over the limit and to a path that it does not have; no
+ * service of ours gets to see these.
  */
-record TooLarge(int maxBytes, StreamMetrics metrics) implements ServerErrorHandler {
+record ServerErrors(int maxBytes, StreamMetrics metrics) implements ServerErrorHandler {
 
   @Override
   public @Nullable HttpResponse onServiceException(ServiceRequestContext context, Throwable cause) {
@@ -29,6 +31,9 @@ record TooLarge(int maxBytes, StreamMetrics metrics) implements ServerErrorHandl
       HttpStatus status,
       @Nullable String description,
       @Nullable Throwable cause) {
+    if (status.equals(HttpStatus.NOT_FOUND)) {
+      return AggregatedHttpResponse.of(status, MediaType.PLAIN_TEXT_UTF_8, notFound(headers));
+    }
     if (!status.equals(HttpStatus.REQUEST_ENTITY_TOO_LARGE)) {
       return null;
     }
@@ -37,5 +42,10 @@ record TooLarge(int maxBytes, StreamMetrics metrics) implements ServerErrorHandl
         status,
         TraceExport.PROTOBUF,
         HttpData.wrap(RpcStatus.of(RequestBody.tooLarge(maxBytes).reason())));
+  }
+
+  private static String notFound(@Nullable RequestHeaders headers) {
+    String path = headers == null ? "this path" : headers.path();
+    return "nothing is at " + path + ": spans go to POST " + TraceExport.PATH + '\n';
   }
 }
