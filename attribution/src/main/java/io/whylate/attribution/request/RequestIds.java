@@ -7,11 +7,12 @@ import org.jspecify.annotations.Nullable;
 final class RequestIds {
 
   private static final int MAX_LENGTH = 256;
+  private static final char RANDOM_UUID = '4';
   private static final String TRACE_PREFIX = "trace:";
 
   private static final Pattern UUID_WITH_TRACE_REASON =
       Pattern.compile(
-          "([0-9a-f]{8}-[0-9a-f]{4}-)[9ab]([0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})",
+          "^([0-9a-f]{8}-[0-9a-f]{4}-)[9ab]([0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})$",
           Pattern.CASE_INSENSITIVE);
 
   private RequestIds() {}
@@ -39,7 +40,7 @@ final class RequestIds {
    * key of a trace.
    */
   static String key(String id) {
-    String key = UUID_WITH_TRACE_REASON.matcher(id).replaceFirst("$14$2");
+    String key = UUID_WITH_TRACE_REASON.matcher(id).replaceFirst("$1" + RANDOM_UUID + "$2");
     return key.startsWith(TRACE_PREFIX) ? "id:" + key : key;
   }
 }
