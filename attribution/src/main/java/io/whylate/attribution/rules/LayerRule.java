@@ -37,14 +37,22 @@ record LayerRule(List<Condition> conditions, Classification given, @Nullable Str
         layer.startsWith("=") ? layer.substring(1) : null);
   }
 
-  /** The classification of a span that meets all conditions; null when it does not. */
-  @Nullable Classification classify(Span span) {
+  /** Whether the span meets all conditions, and names a layer where the rule asks it to. */
+  boolean holds(Span span) {
     for (Condition condition : conditions) {
       if (!condition.holds(span)) {
-        return null;
+        return false;
       }
     }
-    return layerKey == null ? given : byAttribute(span, layerKey);
+    return layerKey == null || namedBy(span, layerKey) != null;
+  }
+
+  /** What the rule says of a span for which it holds. */
+  Classification classify(Span span) {
+    return layerKey == null
+        ? given
+        : new Classification(
+            namedBy(span, layerKey), given.marks(), given.producer(), given.rule(), null);
   }
 
   /** The condition by which the rule is looked up. */
@@ -52,12 +60,9 @@ record LayerRule(List<Condition> conditions, Classification given, @Nullable Str
     return conditions.get(0);
   }
 
-  private @Nullable Classification byAttribute(Span span, String key) {
+  private static @Nullable Layer namedBy(Span span, String key) {
     String name = span.attributes().text(key);
-    Layer layer = name == null ? null : Layer.of(name);
-    return layer == null
-        ? null
-        : new Classification(layer, given.marks(), given.producer(), given.rule(), null);
+    return name == null ? null : Layer.of(name);
   }
 
   private static String name(String producer, List<Condition> conditions) {

@@ -61,7 +61,7 @@ final class RuleBucket {
       if (best != null && ranked.rank() >= best.rank()) {
         return best;
       }
-      if (ranked.rule().classify(span) != null) {
+      if (ranked.rule().holds(span)) {
         return ranked;
       }
     }

@@ -1,7 +1,5 @@
 package io.whylate.attribution.rules;
 
-import java.util.Locale;
-
 /**
  * A text with an optional star at its start, its end or both.
  *
@@ -24,11 +22,12 @@ record TextPattern(Form form, String literal, boolean folded) {
     }
     boolean open = text.startsWith("*");
     boolean goesOn = text.endsWith("*");
-    String literal = text.substring(open ? 1 : 0, text.length() - (goesOn ? 1 : 0));
+    String between = text.substring(open ? 1 : 0, text.length() - (goesOn ? 1 : 0));
+    String literal = folded ? fold(between) : between;
     if (literal.isEmpty()) {
       throw new IllegalArgumentException("'" + text + "' is not a value");
     }
-    return new TextPattern(form(open, goesOn), folded ? fold(literal) : literal, folded);
+    return new TextPattern(form(open, goesOn), literal, folded);
   }
 
   private static Form form(boolean open, boolean goesOn) {
@@ -39,14 +38,64 @@ record TextPattern(Form form, String literal, boolean folded) {
   }
 
   boolean matches(String actual) {
-    String text = folded ? fold(actual) : actual;
+    return (folded && form != Form.ANY) ? matchesFolded(actual) : matchesPlain(actual);
+  }
+
+  private boolean matchesPlain(String actual) {
     return switch (form) {
-      case EXACT -> text.equals(literal);
-      case PREFIX -> text.startsWith(literal);
-      case SUFFIX -> text.endsWith(literal);
-      case CONTAINS -> text.contains(literal);
+      case EXACT -> actual.equals(literal);
+      case PREFIX -> actual.startsWith(literal);
+      case SUFFIX -> actual.endsWith(literal);
+      case CONTAINS -> actual.contains(literal);
       case ANY -> true;
     };
+  }
+
+  /** Without a folded copy of the text: statements of databases can be long. */
+  private boolean matchesFolded(String actual) {
+    boolean open = form == Form.CONTAINS || form == Form.SUFFIX;
+    for (int from = 0; from < actual.length(); from++) {
+      int end = endOfFolded(actual, from);
+      if (end >= 0 && (form == Form.PREFIX || form == Form.CONTAINS || isOver(actual, end))) {
+        return true;
+      }
+      if (!open && !isIgnored(actual.charAt(from))) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** Where the literal ends that begins here; negative when it does not. */
+  private int endOfFolded(String actual, int from) {
+    int matched = 0;
+    for (int i = from; i < actual.length(); i++) {
+      char c = actual.charAt(i);
+      if (isIgnored(c)) {
+        continue;
+      }
+      if (Character.toLowerCase(c) != literal.charAt(matched)) {
+        return -1;
+      }
+      matched++;
+      if (matched == literal.length()) {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isOver(String actual, int from) {
+    for (int i = from; i < actual.length(); i++) {
+      if (!isIgnored(actual.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isIgnored(char c) {
+    return c == '_' || c == '-' || c == ' ';
   }
 
   /** Whether equal texts, and only these, match. */
@@ -60,12 +109,9 @@ record TextPattern(Form form, String literal, boolean folded) {
 
   private static String fold(String text) {
     StringBuilder folded = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c != '_' && c != '-' && c != ' ') {
-        folded.append(c);
-      }
-    }
-    return folded.toString().toLowerCase(Locale.ROOT);
+    text.chars()
+        .filter(c -> !isIgnored((char) c))
+        .forEach(c -> folded.append(Character.toLowerCase((char) c)));
+    return folded.toString();
   }
 }

@@ -49,6 +49,7 @@ class LayerRulesTest {
         "a  k!=v  tool; rules, line 2: 'k!=v' cannot come first",
         "a  |k=v  tool; rules, line 2: '|k=v' has an empty key",
         "a  name=x||y  tool; rules, line 2: '' is not a value",
+        "a  name~=_  tool; rules, line 2: '_' is not a value",
         "a  name=x  tool  loud; rules, line 2: there is no mark 'loud'",
       })
   void parse_ofABrokenLineNamesTheLineAndTheFault(String line, String message) {
@@ -67,6 +68,13 @@ class LayerRulesTest {
     "'name=WORK',               work,     k,       v,          false",
     "'name~=W_O-R K',           work,     k,       v,          true",
     "'name~=*pg_vec*',          my pgvector, k,    v,          true",
+    "'name~=w-ork',             _Wo rk_,  k,       v,          true",
+    "'name~=work',              work2,    k,       v,          false",
+    "'name~=wor*',              W-ORK,    k,       v,          true",
+    "'name~=ork*',              work,     k,       v,          false",
+    "'name~=*ork',              WO_RK,    k,       v,          true",
+    "'name~=*or',               work,     k,       v,          false",
+    "'name~=*aab*',             aaab,     k,       v,          true",
     "'k=*',                     work,     k,       v,          true",
     "'other=*',                 work,     k,       v,          false",
     "'other|k=u|v',             work,     k,       v,          true",
