@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.Segment;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.span.SpanBuilder;
@@ -50,6 +51,60 @@ class KnownAnswersTest {
         .isEqualTo(Layer.DECODE);
     assertThat(breakdown.flags()).isEmpty();
     assertThat(breakdown.modelCalls().get(0).tpotNs()).isEqualTo(654 * MS / 31);
+  }
+
+  /** From a test of SGLang's own: its prefill holds the queue, and the segment says so. */
+  @Test
+  void sglang() {
+    Breakdown breakdown =
+        breakdown(
+            span("Req 3f2a91bc")
+                .service("sglang")
+                .at(100_000 * MS, 103_000 * MS)
+                .with("rid", "3f2a91bc77")
+                .with("module", "sglang::request")
+                .with("gen_ai.latency.time_to_first_token", 1.0)
+                .with("gen_ai.latency.e2e", 3.0)
+                .with("gen_ai.latency.time_in_model_prefill", 0.8)
+                .with("gen_ai.latency.time_in_model_decode", 2.0)
+                .with("gen_ai.latency.time_in_model_inference", 2.8));
+    assertThat(breakdown.layers())
+        .containsOnly(
+            entry(Layer.APPLICATION, 200 * MS),
+            entry(Layer.PREFILL, 800 * MS),
+            entry(Layer.DECODE, 2_000 * MS));
+    assertThat(breakdown.segments())
+        .extracting(Segment::detail)
+        .containsExactly(null, "prefill_incl_queue", null);
+    assertThat(breakdown.unseenLayers()).contains(Layer.QUEUEING);
+  }
+
+  /** A server without spans that says in its response's headers how long it took. */
+  @Test
+  void tgiSeenByItsCaller() {
+    Breakdown breakdown =
+        breakdown(
+            span("chat m")
+                .service("edge")
+                .id("chat")
+                .at(0, 1_530 * MS)
+                .with("gen_ai.operation.name", "chat"),
+            span("POST")
+                .kind(SpanKind.CLIENT)
+                .service("edge")
+                .id("http")
+                .under("chat")
+                .at(4 * MS, 1_526 * MS)
+                .with("http.response.header.x-total-time", "1502")
+                .with("http.response.header.x-validation-time", "1")
+                .with("http.response.header.x-queue-time", "12")
+                .with("http.response.header.x-inference-time", "1489"));
+    assertThat(breakdown.layers())
+        .contains(
+            entry(Layer.NETWORK, 20 * MS),
+            entry(Layer.TOKENIZATION, MS),
+            entry(Layer.QUEUEING, 12 * MS));
+    assertThat(breakdown.flags()).doesNotContain("ledger_exceeds_span");
   }
 
   /** Prefill and decode on two machines: decode is a child of prefill and starts after its end. */

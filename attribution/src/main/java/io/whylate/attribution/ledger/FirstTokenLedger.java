@@ -28,6 +28,7 @@ final class FirstTokenLedger implements Ledger {
     if (firstToken != null) {
       long waited = queue == null ? 0 : queue;
       phases
+          .expectWhole(reported.endToEndNs())
           .expect(waited - firstToken)
           .then(
               Layer.PREFILL,

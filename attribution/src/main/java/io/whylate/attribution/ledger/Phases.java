@@ -70,6 +70,11 @@ final class Phases {
     return this;
   }
 
+  /** Flags a whole that is longer than the span. */
+  Phases expectWhole(@Nullable Long durationNs) {
+    return durationNs == null ? this : expect(durationNs - node.durationNs());
+  }
+
   /** Whether a difference is more than rounding. */
   boolean isSignificant(long ns) {
     return ns > Math.max(TOLERANCE_NS, node.durationNs() / TOLERANCE_PARTS);

@@ -28,6 +28,7 @@ final class SglangLedger implements Ledger {
       phases.expect(prefill - firstToken).skip(Math.max(0, firstToken - prefill));
     }
     return phases
+        .expectWhole(reported.endToEndNs())
         .then(Layer.PREFILL, prefill, EngineDurations.PREFILL, WITH_QUEUE)
         .then(Layer.DECODE, reported.decodeOrRest(), EngineDurations.DECODE)
         .any();

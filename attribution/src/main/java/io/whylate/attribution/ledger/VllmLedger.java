@@ -29,6 +29,7 @@ final class VllmLedger implements Ledger {
       phases.expect(inEngine - firstToken).skip(Math.max(0, firstToken - inEngine));
     }
     return phases
+        .expectWhole(reported.endToEndNs())
         .then(Layer.QUEUEING, reported.queueNs(), EngineDurations.QUEUE)
         .then(Layer.PREFILL, prefill, EngineDurations.PREFILL)
         .then(Layer.DECODE, reported.decodeOrRest(), EngineDurations.DECODE)

@@ -14,6 +14,7 @@ final class RuleBucket {
   record Ranked(int rank, LayerRule rule) {}
 
   private final Map<String, List<Ranked>> byValue = new HashMap<>();
+  private final Map<String, List<Ranked>> byFoldedValue = new HashMap<>();
   private final Map<Character, List<Ranked>> byFirstCharacter = new HashMap<>();
   private final List<Ranked> others = new ArrayList<>();
 
@@ -22,6 +23,8 @@ final class RuleBucket {
     for (TextPattern pattern : ranked.rule().first().patterns()) {
       if (pattern.isExact()) {
         append(byValue.computeIfAbsent(pattern.literal(), k -> new ArrayList<>()), ranked);
+      } else if (pattern.isExactFolded()) {
+        append(byFoldedValue.computeIfAbsent(pattern.literal(), k -> new ArrayList<>()), ranked);
       } else if (pattern.isPrefix()) {
         append(
             byFirstCharacter.computeIfAbsent(pattern.literal().charAt(0), k -> new ArrayList<>()),
@@ -38,14 +41,17 @@ final class RuleBucket {
     }
   }
 
-  /** Whether the value matters, or only that there is one. */
+  /** Whether the value matters for the look-up, or only that there is one. */
   boolean readsValue() {
-    return !byValue.isEmpty() || !byFirstCharacter.isEmpty();
+    return !byValue.isEmpty() || !byFoldedValue.isEmpty() || !byFirstCharacter.isEmpty();
   }
 
   /** The first rule that holds, or {@code best} when that comes earlier in the table. */
   @Nullable Ranked better(String value, Span span, @Nullable Ranked best) {
     Ranked first = better(byValue.get(value), span, best);
+    if (!byFoldedValue.isEmpty()) {
+      first = better(byFoldedValue.get(TextPattern.fold(value)), span, first);
+    }
     if (!value.isEmpty()) {
       first = better(byFirstCharacter.get(value.charAt(0)), span, first);
     }

@@ -103,15 +103,23 @@ record TextPattern(Form form, String literal, boolean folded) {
     return form == Form.EXACT && !folded;
   }
 
+  /** Whether texts that are equal once folded, and only these, match. */
+  boolean isExactFolded() {
+    return form == Form.EXACT && folded;
+  }
+
   boolean isPrefix() {
     return form == Form.PREFIX && !folded;
   }
 
-  private static String fold(String text) {
+  static String fold(String text) {
     StringBuilder folded = new StringBuilder(text.length());
-    text.chars()
-        .filter(c -> !isIgnored((char) c))
-        .forEach(c -> folded.append(Character.toLowerCase((char) c)));
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!isIgnored(c)) {
+        folded.append(Character.toLowerCase(c));
+      }
+    }
     return folded.toString();
   }
 }

@@ -27,6 +27,7 @@ class EngineLedgersTest {
   private static final long US = 1_000;
 
   private final Set<Flag> flags = EnumSet.noneOf(Flag.class);
+  private LayerRules rules = LayerRules.standard();
 
   @Test
   void vllm_laysQueuePrefillAndDecodeBehindTheEnginesIngress() {
@@ -61,6 +62,19 @@ class EngineLedgersTest {
             .with("gen_ai.latency.e2e", 3.0);
     assertThat(phases(old))
         .containsExactly("queueing 0-200000", "prefill 200000-1000000", "decode 1000000-3000000");
+  }
+
+  @Test
+  void vllm_ofAWholeLongerThanItsSpanIsFlagged() {
+    assertThat(phases(vllmCapture().with("gen_ai.latency.e2e", 2.1))).hasSize(3);
+    assertThat(flags).containsExactly(Flag.LEDGER_EXCEEDS_SPAN);
+  }
+
+  @Test
+  void expand_letsAUserRuleChooseTheLedger() {
+    rules = rules.withUserRules("SGLang  name=llm_request, service=sgl*  -  engine");
+    assertThat(phases(vllmCapture().service("sgl-fork")))
+        .containsExactly("prefill 44000-1325000 prefill_incl_queue", "decode 1325000-1976000");
   }
 
   @Test
@@ -250,8 +264,7 @@ class EngineLedgersTest {
   private List<String> phases(long unitNs, long origin, SpanBuilder... builders) {
     List<Span> spans = new ArrayList<>();
     Stream.of(builders).map(SpanBuilder::build).forEach(spans::add);
-    Tree tree =
-        new TreeBuilder(LayerRules.standard()).build(spans, RequestKey.ofTrace("t1"), flags);
+    Tree tree = new TreeBuilder(rules).build(spans, RequestKey.ofTrace("t1"), flags);
     return EngineLedgers.expand(tree, flags).nodes().stream()
         .filter(node -> node.origin() == Origin.PHASE)
         .sorted(Comparator.comparingLong(Node::startNs))
