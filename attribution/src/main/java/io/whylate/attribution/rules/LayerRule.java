@@ -30,6 +30,9 @@ record LayerRule(List<Condition> conditions, Classification given, @Nullable Str
     String layer = columns[2];
     boolean named = !layer.startsWith("=") && !layer.equals("-");
     Set<Mark> marks = columns.length == MIN_COLUMNS ? Set.of() : marks(columns[MIN_COLUMNS]);
+    if (layer.equals("-") && marks.contains(Mark.CALL)) {
+      throw new IllegalArgumentException("a call needs the layer that it has while unexplained");
+    }
     return new LayerRule(
         conditions,
         new Classification(

@@ -55,11 +55,14 @@ record TextPattern(Form form, String literal, boolean folded) {
   private boolean matchesFolded(String actual) {
     boolean open = form == Form.CONTAINS || form == Form.SUFFIX;
     for (int from = 0; from < actual.length(); from++) {
+      if (isIgnored(actual.charAt(from))) {
+        continue;
+      }
       int end = endOfFolded(actual, from);
       if (end >= 0 && (form == Form.PREFIX || form == Form.CONTAINS || isOver(actual, end))) {
         return true;
       }
-      if (!open && !isIgnored(actual.charAt(from))) {
+      if (!open) {
         return false;
       }
     }

@@ -50,6 +50,7 @@ class LayerRulesTest {
         "a  |k=v  tool; rules, line 2: '|k=v' has an empty key",
         "a  name=x||y  tool; rules, line 2: '' is not a value",
         "a  name~=_  tool; rules, line 2: '_' is not a value",
+        "a  name=x  -  call; rules, line 2: a call needs the layer",
         "a  name=x  tool  loud; rules, line 2: there is no mark 'loud'",
       })
   void parse_ofABrokenLineNamesTheLineAndTheFault(String line, String message) {
