@@ -35,12 +35,27 @@ public final class ModelCalls {
 
   /** The calls in the order of their starts. */
   public static List<ModelCall> of(Tree tree) {
-    boolean[] explained = new boolean[tree.nodes().size()];
+    List<Node> found = find(tree);
+    if (found.isEmpty()) {
+      return List.of();
+    }
+    @Nullable Boolean[] streamed = streamed(tree);
     List<ModelCall> calls = new ArrayList<>();
+    for (Node node : found) {
+      calls.add(call(node, tree.window(), streamed[node.index()]));
+    }
+    calls.sort(Comparator.comparingLong(ModelCall::startNs).thenComparing(ModelCall::spanId));
+    return List.copyOf(calls);
+  }
+
+  /** The innermost of what describes one call. */
+  private static List<Node> find(Tree tree) {
+    boolean[] explained = new boolean[tree.nodes().size()];
+    List<Node> found = new ArrayList<>();
     for (int i = explained.length - 1; i >= 0; i--) {
       Node node = tree.nodes().get(i);
       if (isModelCall(node) && !explained[i]) {
-        calls.add(call(node, tree.window()));
+        found.add(node);
         explained[i] = true;
       }
       Node parent = node.parent();
@@ -48,8 +63,7 @@ public final class ModelCalls {
         explained[parent.index()] = true;
       }
     }
-    calls.sort(Comparator.comparingLong(ModelCall::startNs).thenComparing(ModelCall::spanId));
-    return List.copyOf(calls);
+    return found;
   }
 
   static @Nullable Long callersFirstChunk(Attributes attributes) {
@@ -64,9 +78,8 @@ public final class ModelCalls {
         : node.is(Mark.CALL) && layer == Layer.MODEL_UNDIVIDED;
   }
 
-  private static ModelCall call(Node node, Node window) {
+  private static ModelCall call(Node node, Node window, @Nullable Boolean streamed) {
     Span span = node.span();
-    Boolean streamed = streamed(node);
     TokenCounts tokens = TokenCounts.of(span.attributes());
     return new ModelCall(
         span.spanId(),
@@ -82,18 +95,24 @@ public final class ModelCalls {
         tokens.output());
   }
 
-  /** What the call says, else what the spans around it say; a chunk was seen only in a stream. */
-  private static @Nullable Boolean streamed(Node call) {
-    for (Node node = call; node != null; node = node.parent()) {
-      Boolean streamed = flag(node.span().attributes());
-      if (streamed != null) {
-        return streamed;
+  /** By index: what the span says, else what the spans around it say. */
+  private static @Nullable Boolean[] streamed(Tree tree) {
+    @Nullable Boolean[] streamed = new Boolean[tree.nodes().size()];
+    for (Node node : tree.nodes()) {
+      Boolean own = node.origin() == Origin.REPORTED ? streamed(node.span()) : null;
+      Node parent = node.parent();
+      if (own == null && parent != null && node.index() > 0) {
+        own = streamed[parent.index()];
       }
-      if (node.origin() == Origin.REPORTED && TokenTimes.firstChunk(node.span()) != null) {
-        return Boolean.TRUE;
-      }
+      streamed[node.index()] = own;
     }
-    return null;
+    return streamed;
+  }
+
+  /** A chunk was seen only where there was a stream. */
+  private static @Nullable Boolean streamed(Span span) {
+    Boolean flag = flag(span.attributes());
+    return (flag == null && TokenTimes.firstChunk(span) != null) ? Boolean.TRUE : flag;
   }
 
   private static @Nullable Boolean flag(Attributes attributes) {

@@ -2,10 +2,13 @@ package io.whylate.attribution.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanBuilder;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +100,16 @@ class LayerRulesTest {
         SpanBuilder.span(name).with(key, value).event("first", 0).resource("zone", "a1").build();
     assertThat(LayerRules.parse("p  " + when + "  tool").classify(span).layer())
         .isEqualTo(holds ? Layer.TOOL : null);
+  }
+
+  @Test
+  void classify_ofAnAbsurdlyLongValueTakesNoLonger() {
+    LayerRules rules = LayerRules.parse("p  name~=ab|*abc*|*abd  tool");
+    for (String part : List.of("-", "a", "ab-", "a_")) {
+      Span span = span(part.repeat(1_000_000), Map.of());
+      assertTimeoutPreemptively(Duration.ofSeconds(10), () -> rules.classify(span));
+      assertThat(rules.classify(span).layer()).isNull();
+    }
   }
 
   @Test
