@@ -1,6 +1,7 @@
 package io.whylate.attribution.layer;
 
 import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.rules.Classification;
 import io.whylate.attribution.tree.Node;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,11 @@ public record Owner(Layer layer, @Nullable String peer, @Nullable String detail,
 
   /** By what the rules say of this node. */
   static Owner by(Node node) {
-    return of(Objects.requireNonNull(node.classification().layer()), node.classification().rule());
+    Classification classification = node.classification();
+    return new Owner(
+        Objects.requireNonNull(classification.layer()),
+        null,
+        classification.detail(),
+        classification.rule());
   }
 }

@@ -4,28 +4,58 @@ import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.Attributes;
+import io.whylate.attribution.span.Span;
 import io.whylate.attribution.tree.Node;
+import io.whylate.attribution.tree.Node.Origin;
 import io.whylate.attribution.tree.Tree;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The calls of models within a request: one an engine's span, or a call's where none is seen. */
+/**
+ * The calls of models within a request: one an engine's span, or a call's where no engine is seen.
+ */
 public final class ModelCalls {
 
-  private static final double NS_PER_SECOND = 1e9;
+  private static final List<String> MODEL =
+      List.of(
+          "gen_ai.response.model",
+          "gen_ai.request.model",
+          "llm.model_name",
+          "langfuse.observation.model.name",
+          "ai.model.id",
+          "triton.model_name");
+
+  /** OpenTelemetry; LiteLLM and OpenLLMetry, which write it as a string. */
+  private static final List<String> STREAMED =
+      List.of("gen_ai.request.stream", "llm.is_streaming", "gen_ai.is_streaming");
 
   private ModelCalls() {}
 
   /** The calls in the order of their starts. */
   public static List<ModelCall> of(Tree tree) {
-    boolean[] explained = new boolean[tree.nodes().size()];
+    List<Node> found = find(tree);
+    if (found.isEmpty()) {
+      return List.of();
+    }
+    @Nullable Boolean[] streamed = streamed(tree);
     List<ModelCall> calls = new ArrayList<>();
+    for (Node node : found) {
+      calls.add(call(node, tree.window(), streamed[node.index()]));
+    }
+    calls.sort(Comparator.comparingLong(ModelCall::startNs).thenComparing(ModelCall::spanId));
+    return List.copyOf(calls);
+  }
+
+  /** The innermost of what describes one call. */
+  private static List<Node> find(Tree tree) {
+    boolean[] explained = new boolean[tree.nodes().size()];
+    List<Node> found = new ArrayList<>();
     for (int i = explained.length - 1; i >= 0; i--) {
       Node node = tree.nodes().get(i);
-      if (node.is(Mark.ENGINE) || (isModelCall(node) && !explained[i])) {
-        calls.add(call(node, tree.window()));
+      if (isModelCall(node) && !explained[i]) {
+        found.add(node);
         explained[i] = true;
       }
       Node parent = node.parent();
@@ -33,73 +63,75 @@ public final class ModelCalls {
         explained[parent.index()] = true;
       }
     }
-    calls.sort(Comparator.comparingLong(ModelCall::startNs).thenComparing(ModelCall::spanId));
-    return List.copyOf(calls);
+    return found;
   }
 
+  static @Nullable Long callersFirstChunk(Attributes attributes) {
+    return TokenTimes.firstChunk(attributes);
+  }
+
+  /** An engine of another layer, such as one that embeds, is no model's. */
   private static boolean isModelCall(Node node) {
-    return node.is(Mark.CALL) && node.classification().layer() == Layer.MODEL_UNDIVIDED;
+    Layer layer = node.classification().layer();
+    return node.is(Mark.ENGINE)
+        ? layer == null || layer == Layer.MODEL_UNDIVIDED
+        : node.is(Mark.CALL) && layer == Layer.MODEL_UNDIVIDED;
   }
 
-  private static ModelCall call(Node node, Node window) {
-    Attributes attributes = node.span().attributes();
-    Boolean streamed = streamed(node);
-    Long outputTokens =
-        first(attributes, "gen_ai.usage.output_tokens", "gen_ai.usage.completion_tokens");
+  private static ModelCall call(Node node, Node window, @Nullable Boolean streamed) {
+    Span span = node.span();
+    TokenCounts tokens = TokenCounts.of(span.attributes());
     return new ModelCall(
-        node.span().spanId(),
-        model(attributes),
-        node.span().service(),
+        span.spanId(),
+        text(span.attributes(), MODEL),
+        span.service(),
         streamed,
         node.startNs() - window.startNs(),
         node.endNs() - window.startNs(),
-        Boolean.FALSE.equals(streamed) ? null : timeToFirstToken(attributes),
-        timePerOutputToken(attributes, outputTokens),
-        first(attributes, "gen_ai.usage.input_tokens", "gen_ai.usage.prompt_tokens"),
-        first(attributes, "gen_ai.usage.cache_read.input_tokens", "gen_ai.usage.cached_tokens"),
-        outputTokens);
+        Boolean.FALSE.equals(streamed) ? null : TokenTimes.firstToken(span),
+        TokenTimes.perOutputToken(span, tokens.output()),
+        tokens.input(),
+        tokens.cacheRead(),
+        tokens.output());
   }
 
-  private static @Nullable String model(Attributes attributes) {
-    String answered = attributes.text("gen_ai.response.model");
-    return answered != null ? answered : attributes.text("gen_ai.request.model");
+  /** By index: what the span says, else what the spans around it say. */
+  private static @Nullable Boolean[] streamed(Tree tree) {
+    @Nullable Boolean[] streamed = new Boolean[tree.nodes().size()];
+    for (Node node : tree.nodes()) {
+      Boolean own = node.origin() == Origin.REPORTED ? streamed(node.span()) : null;
+      Node parent = node.parent();
+      if (own == null && parent != null && node.index() > 0) {
+        own = streamed[parent.index()];
+      }
+      streamed[node.index()] = own;
+    }
+    return streamed;
   }
 
-  /** What the call says, else what the spans around it say. */
-  private static @Nullable Boolean streamed(Node call) {
-    for (Node node = call; node != null; node = node.parent()) {
-      Boolean streamed = node.span().attributes().flag("gen_ai.request.stream");
-      if (streamed != null) {
-        return streamed;
+  /** A chunk was seen only where there was a stream. */
+  private static @Nullable Boolean streamed(Span span) {
+    Boolean flag = flag(span.attributes());
+    return (flag == null && TokenTimes.firstChunk(span) != null) ? Boolean.TRUE : flag;
+  }
+
+  private static @Nullable Boolean flag(Attributes attributes) {
+    for (String key : STREAMED) {
+      Boolean flag = attributes.flag(key);
+      if (flag != null) {
+        return flag;
       }
     }
     return null;
   }
 
-  private static @Nullable Long timeToFirstToken(Attributes attributes) {
-    Long client = callersFirstChunk(attributes);
-    return client != null ? client : seconds(attributes, "gen_ai.latency.time_to_first_token");
-  }
-
-  static @Nullable Long callersFirstChunk(Attributes attributes) {
-    return seconds(attributes, "gen_ai.response.time_to_first_chunk");
-  }
-
-  private static @Nullable Long timePerOutputToken(
-      Attributes attributes, @Nullable Long outputTokens) {
-    Long decode = seconds(attributes, "gen_ai.latency.time_in_model_decode");
-    return decode == null || outputTokens == null || outputTokens < 2
-        ? null
-        : decode / (outputTokens - 1);
-  }
-
-  private static @Nullable Long seconds(Attributes attributes, String key) {
-    Double seconds = attributes.number(key);
-    return seconds == null || seconds < 0 ? null : Math.round(seconds * NS_PER_SECOND);
-  }
-
-  private static @Nullable Long first(Attributes attributes, String newer, String older) {
-    Long count = attributes.count(newer);
-    return count != null ? count : attributes.count(older);
+  private static @Nullable String text(Attributes attributes, List<String> keys) {
+    for (String key : keys) {
+      String text = attributes.text(key);
+      if (text != null) {
+        return text;
+      }
+    }
+    return null;
   }
 }

@@ -3,52 +3,106 @@ package io.whylate.attribution.request;
 import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves the request ID that a span carries. */
+/**
+ * Resolves the request ID that a span carries. Places are tried in the order of trust. Ids that a
+ * server made up by itself are aliases: people look a request up by them, but they join nothing.
+ */
 public final class RequestKeys {
 
-  private static final int MAX_LENGTH = 256;
-
   private static final List<String> OWN = List.of("whylate.request_id");
+
+  /** Trusted on the spans of a hop only: frameworks copy headers onto inner spans. */
   private static final List<String> HEADERS =
       List.of("http.request.header.x-request-id", "guid:x-request-id");
-  private static final List<String> PRODUCERS =
+
+  /** Dynamo and Triton write the id as they got it. */
+  private static final List<String> SERVERS = List.of("x_request_id", "triton.request_id");
+
+  /** vLLM, TensorRT-LLM and SGLang. */
+  private static final List<String> ENGINES = List.of("gen_ai.request.id", "rid");
+
+  /** gRPC metadata, then a baggage entry that the Java agent copied. */
+  private static final List<String> CARRIED =
       List.of(
-          "x_request_id",
-          "triton.request_id",
+          "rpc.grpc.request.metadata.x-request-id",
+          "rpc.request.metadata.x-request-id",
+          "x-request-id");
+
+  private static final List<String> ALIASES =
+      List.of(
+          "http.response.header.x-request-id",
+          "http.response.header.request-id",
+          "http.response.header.x-amzn-requestid",
+          "aws.request_id",
+          "http.response.header.apim-request-id",
+          "gen_ai.response.id",
           "gen_ai.request.id",
           "rid",
-          "rpc.grpc.request.metadata.x-request-id",
-          "rpc.request.metadata.x-request-id");
+          "llm_d.pd_proxy.request_id",
+          "guid:x-request-id",
+          "http.request.header.x-request-id");
 
   private RequestKeys() {}
 
   /** The key that this span carries itself; null when it carries none. */
   public static @Nullable RequestKey of(Span span) {
-    String id = first(span.attributes(), OWN);
+    String id = id(span);
+    return id == null ? null : new RequestKey(RequestIds.key(id), KeyKind.REQUEST_ID);
+  }
+
+  /**
+   * Other ids that people may know this span's request by: what providers, gateways and engines
+   * call it, as they write it and without what engines add. Never the key itself.
+   */
+  public static Set<String> aliases(Span span) {
+    Set<String> aliases = new LinkedHashSet<>();
+    for (String key : ALIASES) {
+      String id = clean(span.attributes(), key);
+      if (id != null) {
+        aliases.add(id);
+        aliases.add(EngineIds.external(id));
+      }
+    }
+    RequestKey key = of(span);
+    if (key != null) {
+      aliases.remove(key.id());
+    }
+    return aliases;
+  }
+
+  private static @Nullable String id(Span span) {
+    Attributes attributes = span.attributes();
+    String id = first(attributes, OWN);
     if (id == null && (span.kind() == SpanKind.SERVER || span.kind() == SpanKind.CLIENT)) {
-      id = first(span.attributes(), HEADERS);
+      id = first(attributes, HEADERS);
     }
     if (id == null) {
-      id = first(span.attributes(), PRODUCERS);
+      id = first(attributes, SERVERS);
+    }
+    if (id == null) {
+      id = first(attributes, ENGINES);
       id = id == null ? null : EngineIds.external(id);
     }
-    return id == null ? null : new RequestKey(capped(id), KeyKind.REQUEST_ID);
+    return id != null ? id : first(attributes, CARRIED);
   }
 
   private static @Nullable String first(Attributes attributes, List<String> keys) {
     for (String key : keys) {
-      String value = attributes.text(key);
-      if (value != null) {
-        return value;
+      String id = clean(attributes, key);
+      if (id != null) {
+        return id;
       }
     }
     return null;
   }
 
-  private static String capped(String id) {
-    return id.length() <= MAX_LENGTH ? id : id.substring(0, MAX_LENGTH);
+  private static @Nullable String clean(Attributes attributes, String key) {
+    String text = attributes.text(key);
+    return text == null ? null : RequestIds.clean(text);
   }
 }

@@ -8,15 +8,23 @@ import org.jspecify.annotations.Nullable;
  * What the rules say of a span.
  *
  * @param layer null when they name none
- * @param rule the rule that matched: its producer and condition
+ * @param producer whose rule it was; empty when no rule matched or the layer was derived
+ * @param rule the rule that matched: its producer and conditions
+ * @param detail what exactly, where the layer alone does not say
  */
-public record Classification(@Nullable Layer layer, Set<Mark> marks, String rule) {
+public record Classification(
+    @Nullable Layer layer, Set<Mark> marks, String producer, String rule, @Nullable String detail) {
 
-  static final Classification NONE = new Classification(null, Set.of(), "own-time");
+  static final Classification NONE = new Classification(null, Set.of(), "", "own-time", null);
 
   /** A layer that was derived rather than found by a rule on a span. */
   public static Classification derived(Layer layer, String rule) {
-    return new Classification(layer, Set.of(), rule);
+    return derived(layer, rule, null);
+  }
+
+  /** Likewise, with a word on what exactly the time is. */
+  public static Classification derived(Layer layer, String rule, @Nullable String detail) {
+    return new Classification(layer, Set.of(), "", rule, detail);
   }
 
   public boolean is(Mark mark) {

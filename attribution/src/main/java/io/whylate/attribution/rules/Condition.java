@@ -1,58 +1,69 @@
 package io.whylate.attribution.rules;
 
+import io.whylate.attribution.rules.TextPattern.Form;
 import io.whylate.attribution.span.Span;
+import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
- * One condition of a rule.
+ * One condition of a rule, such as {@code db.system.name|db.system~=milvus|qdrant}.
  *
- * @param key {@code name}, {@code scope}, {@code kind}, {@code service} or an attribute's key
- * @param values alternatives; {@code *} alone is any value, at the end any continuation
+ * @param text as it stands in the table
+ * @param fields alternatives: one of them must match
+ * @param patterns alternatives: what one field must match
+ * @param negated whether the span must not match
  */
-record Condition(String key, List<String> values) {
+record Condition(String text, List<SpanField> fields, List<TextPattern> patterns, boolean negated) {
 
   static Condition parse(String text) {
     int equals = text.indexOf('=');
     if (equals <= 0 || equals == text.length() - 1) {
       throw new IllegalArgumentException("'" + text + "' is not key=value");
     }
-    return new Condition(
-        text.substring(0, equals).trim(),
-        List.of(text.substring(equals + 1).trim().split("\\|", -1)));
+    char operator = text.charAt(equals - 1);
+    boolean negated = operator == '!';
+    boolean folded = operator == '~';
+    String keys = text.substring(0, negated || folded ? equals - 1 : equals);
+    List<SpanField> fields = new ArrayList<>();
+    for (String key : keys.split("\\|", -1)) {
+      if (key.isBlank()) {
+        throw new IllegalArgumentException("'" + text + "' has an empty key");
+      }
+      fields.add(SpanField.parse(key.trim()));
+    }
+    List<TextPattern> patterns = new ArrayList<>();
+    for (String value : text.substring(equals + 1).split("\\|", -1)) {
+      patterns.add(TextPattern.parse(value, folded));
+    }
+    return new Condition(text, List.copyOf(fields), List.copyOf(patterns), negated);
   }
 
   boolean holds(Span span) {
-    String actual = actual(span);
-    if (actual == null) {
-      return false;
-    }
-    for (String value : values) {
-      if (matches(value, actual)) {
+    return matches(span) != negated;
+  }
+
+  private boolean matches(Span span) {
+    boolean present = asksForPresence();
+    for (SpanField field : fields) {
+      if (present ? field.isPresent(span) : field.matches(span, patterns)) {
         return true;
       }
     }
     return false;
   }
 
-  private @Nullable String actual(Span span) {
-    return switch (key) {
-      case "name" -> span.name();
-      case "scope" -> span.scope();
-      case "kind" -> span.kind().name();
-      case "service" -> span.service();
-      default -> span.attributes().text(key);
-    };
+  /** Whether any value will do, so that none needs to be read. */
+  boolean asksForPresence() {
+    return patterns.size() == 1 && patterns.get(0).form() == Form.ANY;
   }
 
-  private static boolean matches(String value, String actual) {
-    return value.endsWith("*")
-        ? actual.startsWith(value.substring(0, value.length() - 1))
-        : actual.equals(value);
+  /** Whether its rule can be found by the values of a span. */
+  boolean isIndexed() {
+    return !negated && fields.stream().allMatch(SpanField::isIndexed);
   }
 
   @Override
   public String toString() {
-    return key + '=' + String.join("|", values);
+    return text;
   }
 }

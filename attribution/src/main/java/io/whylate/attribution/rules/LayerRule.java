@@ -11,15 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of the table of rules.
  *
- * @param layer the layer it gives; null when it gives none or takes it from an attribute
+ * @param given what the rule says of a span; its layer is null when the rule gives none or takes it
+ *     from an attribute
  * @param layerKey the attribute that names the layer; null when the rule names it itself
  */
-record LayerRule(
-    String producer,
-    List<Condition> conditions,
-    @Nullable Layer layer,
-    @Nullable String layerKey,
-    Set<Mark> marks) {
+record LayerRule(List<Condition> conditions, Classification given, @Nullable String layerKey) {
 
   private static final int MIN_COLUMNS = 3;
 
@@ -30,34 +26,49 @@ record LayerRule(
       throw new IllegalArgumentException(
           "expected producer, when, layer and marks, separated by two spaces or more");
     }
+    List<Condition> conditions = conditions(columns[1]);
     String layer = columns[2];
+    boolean named = !layer.startsWith("=") && !layer.equals("-");
+    Set<Mark> marks = columns.length == MIN_COLUMNS ? Set.of() : marks(columns[MIN_COLUMNS]);
+    if (layer.equals("-") && marks.contains(Mark.CALL)) {
+      throw new IllegalArgumentException("a call needs the layer that it has while unexplained");
+    }
     return new LayerRule(
-        columns[0],
-        conditions(columns[1]),
-        layer.startsWith("=") || layer.equals("-") ? null : named(layer),
-        layer.startsWith("=") ? layer.substring(1) : null,
-        columns.length == MIN_COLUMNS ? Set.of() : marks(columns[MIN_COLUMNS]));
+        conditions,
+        new Classification(
+            named ? named(layer) : null, marks, columns[0], name(columns[0], conditions), null),
+        layer.startsWith("=") ? layer.substring(1) : null);
   }
 
-  /** The classification of a span that meets all conditions; null when it does not. */
-  @Nullable Classification classify(Span span) {
+  /** Whether the span meets all conditions, and names a layer where the rule asks it to. */
+  boolean holds(Span span) {
     for (Condition condition : conditions) {
       if (!condition.holds(span)) {
-        return null;
+        return false;
       }
     }
-    Layer given = layer;
-    if (layerKey != null) {
-      String name = span.attributes().text(layerKey);
-      given = name == null ? null : Layer.of(name);
-      if (given == null) {
-        return null;
-      }
-    }
-    return new Classification(given, marks, name());
+    return layerKey == null || namedBy(span, layerKey) != null;
   }
 
-  private String name() {
+  /** What the rule says of a span for which it holds. */
+  Classification classify(Span span) {
+    return layerKey == null
+        ? given
+        : new Classification(
+            namedBy(span, layerKey), given.marks(), given.producer(), given.rule(), null);
+  }
+
+  /** The condition by which the rule is looked up. */
+  Condition first() {
+    return conditions.get(0);
+  }
+
+  private static @Nullable Layer namedBy(Span span, String key) {
+    String name = span.attributes().text(key);
+    return name == null ? null : Layer.of(name);
+  }
+
+  private static String name(String producer, List<Condition> conditions) {
     StringBuilder name = new StringBuilder(producer).append(':');
     for (Condition condition : conditions) {
       name.append(' ').append(condition);
@@ -69,6 +80,10 @@ record LayerRule(
     List<Condition> conditions = new ArrayList<>();
     for (String text : column.split(",", -1)) {
       conditions.add(Condition.parse(text.trim()));
+    }
+    if (!conditions.get(0).isIndexed()) {
+      throw new IllegalArgumentException(
+          "'" + conditions.get(0) + "' cannot come first: begin with what the span must have");
     }
     return List.copyOf(conditions);
   }
@@ -86,6 +101,6 @@ record LayerRule(
     for (String name : column.split(",", -1)) {
       marks.add(Mark.of(name.trim()));
     }
-    return marks;
+    return Set.copyOf(marks);
   }
 }

@@ -1,33 +1,44 @@
 package io.whylate.attribution.request;
 
+import static io.whylate.attribution.span.SpanBuilder.span;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.whylate.attribution.span.Attributes;
-import io.whylate.attribution.span.Resource;
-import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanBuilder;
 import io.whylate.attribution.span.SpanKind;
-import io.whylate.attribution.span.SpanStatus;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RequestKeysTest {
 
+  /** Strongest first; each beats all below it. */
+  private static final List<String> ORDER =
+      List.of(
+          "whylate.request_id",
+          "http.request.header.x-request-id",
+          "guid:x-request-id",
+          "x_request_id",
+          "triton.request_id",
+          "gen_ai.request.id",
+          "rid",
+          "rpc.grpc.request.metadata.x-request-id",
+          "rpc.request.metadata.x-request-id",
+          "x-request-id");
+
   @Test
-  void of_takesOurOwnTagBeforeAnythingElse() {
-    assertThat(
-            id(
-                SpanKind.SERVER,
-                Map.of(
-                    "whylate.request_id", "own",
-                    "http.request.header.x-request-id", List.of("header"),
-                    "gen_ai.request.id", "engine")))
-        .isEqualTo("own");
+  void of_takesTheMostTrustedPlace() {
+    for (int first = 0; first < ORDER.size(); first++) {
+      SpanBuilder span = span("n").kind(SpanKind.SERVER);
+      ORDER.subList(first, ORDER.size()).forEach(key -> span.with(key, List.of("at " + key)));
+      assertThat(id(span)).isEqualTo("at " + ORDER.get(first));
+    }
   }
 
   @Test
-  void of_takesACapturedHeaderOfAHop() {
+  void of_takesACapturedHeaderOfAHopOnly() {
     Map<String, Object> header = Map.of("http.request.header.x-request-id", List.of("h-1"));
     assertThat(id(SpanKind.SERVER, header)).isEqualTo("h-1");
     assertThat(id(SpanKind.CLIENT, header)).isEqualTo("h-1");
@@ -35,15 +46,46 @@ class RequestKeysTest {
   }
 
   @Test
-  void of_stripsWhatAnEngineAdds() {
+  void of_takesTheFirstOfSeveralHeaders() {
+    assertThat(
+            id(
+                SpanKind.SERVER,
+                Map.of("http.request.header.x-request-id", List.of("caller", "sidecar"))))
+        .isEqualTo("caller");
+  }
+
+  @Test
+  void of_stripsWhatAnEngineAddsFromAnEnginesIdOnly() {
     assertThat(id(SpanKind.SERVER, Map.of("gen_ai.request.id", "chatcmpl-4be1f0c2")))
         .isEqualTo("4be1f0c2");
     assertThat(id(SpanKind.SERVER, Map.of("gen_ai.request.id", 7L))).isEqualTo("7");
+    assertThat(id(SpanKind.SERVER, Map.of("rid", "embd-q"))).isEqualTo("q");
+    assertThat(id(SpanKind.SERVER, Map.of("x_request_id", "chatcmpl-mine")))
+        .isEqualTo("chatcmpl-mine");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "8372eac7-5f43-4d76-beca-0a94cfb311d0, 8372eac7-5f43-4d76-beca-0a94cfb311d0",
+    "8372eac7-5f43-9d76-beca-0a94cfb311d0, 8372eac7-5f43-4d76-beca-0a94cfb311d0",
+    "8372EAC7-5F43-AD76-BECA-0A94CFB311D0, 8372EAC7-5F43-4D76-BECA-0A94CFB311D0",
+    "8372eac7-5f43-bd76-beca-0a94cfb311d0, 8372eac7-5f43-4d76-beca-0a94cfb311d0",
+    "8372eac7-5f43-7d76-beca-0a94cfb311d0, 8372eac7-5f43-7d76-beca-0a94cfb311d0",
+    "x8372eac7-5f43-9d76-beca-0a94cfb311d0, x8372eac7-5f43-9d76-beca-0a94cfb311d0",
+  })
+  void of_ignoresTheDigitInWhichEnvoyWritesItsTraceDecision(String seen, String key) {
+    assertThat(id(SpanKind.SERVER, Map.of("guid:x-request-id", seen))).isEqualTo(key);
+    assertThat(id(SpanKind.SERVER, Map.of("gen_ai.request.id", "chatcmpl-" + seen))).isEqualTo(key);
   }
 
   @Test
   void of_aSpanWithoutIdIsNull() {
-    assertThat(id(SpanKind.SERVER, Map.of("gen_ai.conversation.id", "c"))).isNull();
+    assertThat(
+            id(
+                SpanKind.SERVER,
+                Map.of("gen_ai.conversation.id", "c", "llm_d.pd_proxy.request_id", "made-up")))
+        .isNull();
+    assertThat(id(SpanKind.SERVER, Map.of("whylate.request_id", ""))).isNull();
   }
 
   @Test
@@ -52,24 +94,55 @@ class RequestKeysTest {
     assertThat(id).hasSize(256);
   }
 
+  @Test
+  void of_dropsControlCharactersAndHalvesOfCharacters() {
+    assertThat(id(SpanKind.SERVER, Map.of("whylate.request_id", " a\u0000b\r\n\u0085c ")))
+        .isEqualTo("abc");
+    assertThat(id(SpanKind.SERVER, Map.of("whylate.request_id", "\u0000\n "))).isNull();
+    String cut =
+        id(SpanKind.SERVER, Map.of("whylate.request_id", "x".repeat(255) + "\ud83d\ude00"));
+    assertThat(cut).isEqualTo("x".repeat(255));
+  }
+
+  @Test
+  void of_doesNotLetAnIdPassForTheKeyOfATrace() {
+    RequestKey trace = RequestKey.ofTrace("0af7651916cd43dd8448eb211c80319c");
+    assertThat(id(SpanKind.SERVER, Map.of("whylate.request_id", trace.id())))
+        .isEqualTo("id:" + trace.id());
+  }
+
+  @Test
+  void aliases_areWhatOthersCallTheRequest() {
+    assertThat(
+            RequestKeys.aliases(
+                span("POST")
+                    .kind(SpanKind.CLIENT)
+                    .with("whylate.request_id", "cli-1")
+                    .with("http.request.header.x-request-id", List.of("cli-1"))
+                    .with("http.response.header.x-request-id", List.of("srv-1"))
+                    .with("http.response.header.apim-request-id", List.of("azure-1"))
+                    .with("gen_ai.response.id", "chatcmpl-4be1f0c2")
+                    .build()))
+        .containsExactly("srv-1", "azure-1", "chatcmpl-4be1f0c2", "4be1f0c2");
+  }
+
+  @Test
+  void aliases_holdTheIdAsItWasSeen() {
+    String seen = "8372eac7-5f43-9d76-beca-0a94cfb311d0";
+    assertThat(
+            RequestKeys.aliases(
+                span("ingress").kind(SpanKind.SERVER).with("guid:x-request-id", seen).build()))
+        .containsExactly(seen);
+  }
+
   private static @Nullable String id(SpanKind kind, Map<String, Object> attributes) {
-    RequestKey key =
-        RequestKeys.of(
-            new Span(
-                "t",
-                "s",
-                null,
-                "n",
-                kind,
-                0,
-                1,
-                Resource.of(Attributes.EMPTY),
-                "",
-                new Attributes(attributes),
-                List.of(),
-                List.of(),
-                SpanStatus.UNSET,
-                ""));
+    SpanBuilder span = span("n").kind(kind);
+    attributes.forEach(span::with);
+    return id(span);
+  }
+
+  private static @Nullable String id(SpanBuilder span) {
+    RequestKey key = RequestKeys.of(span.build());
     return key == null ? null : key.id();
   }
 }

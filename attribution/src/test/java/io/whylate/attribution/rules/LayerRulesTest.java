@@ -2,13 +2,12 @@ package io.whylate.attribution.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.whylate.attribution.breakdown.Layer;
-import io.whylate.attribution.span.Attributes;
-import io.whylate.attribution.span.Resource;
 import io.whylate.attribution.span.Span;
-import io.whylate.attribution.span.SpanKind;
-import io.whylate.attribution.span.SpanStatus;
+import io.whylate.attribution.span.SpanBuilder;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,31 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LayerRulesTest {
 
   private static final LayerRules STANDARD = LayerRules.standard();
-
-  @ParameterizedTest
-  @CsvSource({
-    "chat m,                whylate.layer,          preprocessing,                         PREPROCESSING",
-    "chat m,                gen_ai.operation.name,  chat,                                  MODEL_UNDIVIDED",
-    "generate_content m,    gen_ai.operation.name,  generate_content,                      MODEL_UNDIVIDED",
-    "embeddings m,          gen_ai.operation.name,  embeddings,                            RETRIEVAL",
-    "embedding m,           gen_ai.operation.name,  embedding,                             RETRIEVAL",
-    "retrieval docs,        gen_ai.operation.name,  retrieval,                             RETRIEVAL",
-    "execute_tool t,        gen_ai.operation.name,  execute_tool,                          TOOL",
-    "tokenize,              gen_ai.operation.name,  tokenize,                              TOKENIZATION",
-    "tools/call t,          mcp.method.name,        tools/call,                            TOOL",
-    "vllm_queue,            x,                      y,                                     QUEUEING",
-    "vllm_prefill,          x,                      y,                                     PREFILL",
-    "vllm_decode,           x,                      y,                                     DECODE",
-    "ingress,               component,              proxy,                                 GATEWAY",
-    "encode,                code.function.name,     com.knuddels.jtokkit.GptBytePairEncoding.encode, TOKENIZATION",
-    "search,                code.function.name,     org.apache.lucene.search.IndexSearcher.search,   RETRIEVAL",
-    "embed,                 code.function.name,     dev.langchain4j.model.embedding.onnx.AbstractInProcessEmbeddingModel.embed, RETRIEVAL",
-    "search,                db.system.name,         qdrant,                                RETRIEVAL",
-    "search,                db.system,              milvus,                                RETRIEVAL",
-  })
-  void classify_namesTheLayer(String name, String key, String value, Layer layer) {
-    assertThat(STANDARD.classify(span(name, Map.of(key, value))).layer()).isEqualTo(layer);
-  }
 
   @Test
   void classify_knowsVllmsSpanByItsAttributesNotItsNameAlone() {
@@ -74,12 +48,88 @@ class LayerRulesTest {
         "a  name=x; rules, line 2: expected producer, when, layer and marks",
         "a  name=x  cpu; rules, line 2: there is no layer 'cpu'",
         "a  name  tool; rules, line 2: 'name' is not key=value",
+        "a  kind=CLIENT  tool; rules, line 2: 'kind=CLIENT' cannot come first",
+        "a  k!=v  tool; rules, line 2: 'k!=v' cannot come first",
+        "a  |k=v  tool; rules, line 2: '|k=v' has an empty key",
+        "a  name=x||y  tool; rules, line 2: '' is not a value",
+        "a  name~=_  tool; rules, line 2: '_' is not a value",
+        "a  name=x  -  call; rules, line 2: a call needs the layer",
         "a  name=x  tool  loud; rules, line 2: there is no mark 'loud'",
       })
   void parse_ofABrokenLineNamesTheLineAndTheFault(String line, String message) {
     assertThatThrownBy(() -> LayerRules.parse("# first\n" + line))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'name=work',               work,     k,       v,          true",
+    "'name=wo*',                work,     k,       v,          true",
+    "'name=*rk',                work,     k,       v,          true",
+    "'name=*or*',               work,     k,       v,          true",
+    "'name=or*',                work,     k,       v,          false",
+    "'name=WORK',               work,     k,       v,          false",
+    "'name~=W_O-R K',           work,     k,       v,          true",
+    "'name~=*pg_vec*',          my pgvector, k,    v,          true",
+    "'name~=w-ork',             _Wo rk_,  k,       v,          true",
+    "'name~=work',              work2,    k,       v,          false",
+    "'name~=wor*',              W-ORK,    k,       v,          true",
+    "'name~=ork*',              work,     k,       v,          false",
+    "'name~=*ork',              WO_RK,    k,       v,          true",
+    "'name~=*or',               work,     k,       v,          false",
+    "'name~=*aab*',             aaab,     k,       v,          true",
+    "'k=*',                     work,     k,       v,          true",
+    "'other=*',                 work,     k,       v,          false",
+    "'other|k=u|v',             work,     k,       v,          true",
+    "'name=work, k!=*',         work,     k,       v,          false",
+    "'name=work, other!=*',     work,     k,       v,          true",
+    "'name=work, k!=v|u',       work,     k,       v,          false",
+    "'name=work, k!=u',         work,     k,       v,          true",
+    "'name=work, kind=CLIENT',  work,     k,       v,          false",
+    "'name=work, kind!=CLIENT', work,     k,       v,          true",
+    "'k=*<=>*',                 work,     k,       'a <=> ?',  true",
+    "'event=first',             work,     k,       v,          true",
+    "'event=second',            work,     k,       v,          false",
+    "'k=v, resource:zone=a*',   work,     k,       v,          true",
+    "'k=v, resource:zone=b*',   work,     k,       v,          false",
+  })
+  void conditions_holdAsTheHeadOfTheTableSays(
+      String when, String name, String key, String value, boolean holds) {
+    Span span =
+        SpanBuilder.span(name).with(key, value).event("first", 0).resource("zone", "a1").build();
+    assertThat(LayerRules.parse("p  " + when + "  tool").classify(span).layer())
+        .isEqualTo(holds ? Layer.TOOL : null);
+  }
+
+  @Test
+  void classify_ofAnAbsurdlyLongValueTakesNoLonger() {
+    LayerRules rules = LayerRules.parse("p  name~=ab|*abc*|*abd  tool");
+    for (String part : List.of("-", "a", "ab-", "a_")) {
+      Span span = span(part.repeat(1_000_000), Map.of());
+      assertTimeoutPreemptively(Duration.ofSeconds(10), () -> rules.classify(span));
+      assertThat(rules.classify(span).layer()).isNull();
+    }
+  }
+
+  @Test
+  void withUserRules_putsThemAfterTheOwnTagAndBeforeAllElse() {
+    LayerRules rules = STANDARD.withUserRules("# ours\nus  name=chat*  guardrail\n");
+    Span chat = span("chat m", Map.of("gen_ai.operation.name", "chat"));
+    Span tagged = span("chat m", Map.of("whylate.layer", "tool"));
+    assertThat(rules.classify(chat).layer()).isEqualTo(Layer.GUARDRAIL);
+    assertThat(rules.classify(chat).rule()).isEqualTo("us: name=chat*");
+    assertThat(rules.classify(tagged).layer()).isEqualTo(Layer.TOOL);
+    assertThat(STANDARD.classify(chat).layer()).isEqualTo(Layer.MODEL_UNDIVIDED);
+  }
+
+  @Test
+  void withUserRules_changesTheVersionOnlyWhenThereAreAny() {
+    String standard = STANDARD.version();
+    LayerRules one = STANDARD.withUserRules("us  name=a  tool");
+    LayerRules other = STANDARD.withUserRules("us  name=b  tool");
+    assertThat(one.version()).startsWith(standard + "+").isNotEqualTo(other.version());
+    assertThat(STANDARD.withUserRules("# nothing yet\n").version()).isEqualTo(standard);
   }
 
   @Test
@@ -89,20 +139,8 @@ class LayerRulesTest {
   }
 
   private static Span span(String name, Map<String, Object> attributes) {
-    return new Span(
-        "t",
-        "s",
-        null,
-        name,
-        SpanKind.INTERNAL,
-        0,
-        1,
-        Resource.of(Attributes.EMPTY),
-        "",
-        new Attributes(attributes),
-        List.of(),
-        List.of(),
-        SpanStatus.UNSET,
-        "");
+    SpanBuilder span = SpanBuilder.span(name);
+    attributes.forEach(span::with);
+    return span.build();
   }
 }
