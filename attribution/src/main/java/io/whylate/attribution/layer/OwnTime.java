@@ -18,10 +18,22 @@ public final class OwnTime {
   private final Perspective perspective;
   private final boolean[] reachesElsewhere;
 
+  /** By index: the call that a span carries, itself or one around it in its process. */
+  private final @Nullable Node[] carried;
+
+  /**
+   * By index: the work that an internal span helps with. A helper span inside a tokenizer's is
+   * tokenization.
+   */
+  private final @Nullable Node[] explaining;
+
   public OwnTime(Tree tree, Perspective perspective) {
     this.tree = tree;
     this.perspective = perspective;
     this.reachesElsewhere = reachesElsewhere(tree);
+    this.carried = new Node[tree.nodes().size()];
+    this.explaining = new Node[tree.nodes().size()];
+    tree.nodes().forEach(this::learnFromAbove);
   }
 
   /** What the time from {@code startNs} that is charged to this node was spent on. */
@@ -68,19 +80,15 @@ public final class OwnTime {
   }
 
   /** Nothing was seen at the other end: the layer of the call it carries, or a service unseen. */
-  private static Owner ofServerlessClient(Node client) {
-    for (Node node = client;
-        node != null && node.sameProcess(client) && node.origin() == Origin.REPORTED;
-        node = node.parent()) {
-      if (node.is(Mark.CALL)) {
-        return new Owner(
-            Objects.requireNonNull(node.classification().layer()),
+  private Owner ofServerlessClient(Node client) {
+    Node call = carried[client.index()];
+    return call == null
+        ? new Owner(Layer.UNINSTRUMENTED, peer(client), null, "client without a server")
+        : new Owner(
+            Objects.requireNonNull(call.classification().layer()),
             peer(client),
             null,
-            node.classification().rule());
-      }
-    }
-    return new Owner(Layer.UNINSTRUMENTED, peer(client), null, "client without a server");
+            call.classification().rule());
   }
 
   private Owner ofWork(Node node) {
@@ -91,7 +99,7 @@ public final class OwnTime {
     if (node.is(Mark.ENGINE)) {
       return Owner.of(Layer.APPLICATION, "engine remainder");
     }
-    Node explained = layer == null ? explainingAncestor(node) : null;
+    Node explained = layer == null ? explaining[node.index()] : null;
     if (explained != null) {
       return Owner.by(explained);
     }
@@ -99,20 +107,23 @@ public final class OwnTime {
     return Owner.of(callers ? Layer.CALLER : Layer.APPLICATION, "own-time");
   }
 
-  /** A helper span inside a tokenizer's is tokenization: the nearest span of the work around it. */
-  private static @Nullable Node explainingAncestor(Node node) {
-    Node around = node;
-    while (around.is(SpanKind.INTERNAL)) {
-      Node parent = around.parent();
-      if (parent == null || !parent.sameProcess(node)) {
-        return null;
-      }
-      if (parent.classification().layer() != null && !parent.is(Mark.CALL)) {
-        return parent;
-      }
-      around = parent;
-    }
-    return null;
+  /** From the window down, since a climb from every node would be quadratic in a deep trace. */
+  private void learnFromAbove(Node node) {
+    Node parent = node.parent();
+    Node above =
+        parent != null && parent.sameProcess(node) && parent.origin() == Origin.REPORTED
+            ? parent
+            : null;
+    carried[node.index()] =
+        node.is(Mark.CALL) ? node : above == null ? null : carried[above.index()];
+    explaining[node.index()] =
+        above == null || !node.is(SpanKind.INTERNAL)
+            ? null
+            : explains(above) ? above : explaining[above.index()];
+  }
+
+  private static boolean explains(Node node) {
+    return node.classification().layer() != null && !node.is(Mark.CALL);
   }
 
   private static boolean clocksKnown(Node client, Node server) {

@@ -37,14 +37,14 @@ public final class FirstToken {
     for (Node node : tree.nodes()) {
       if (node.origin() == Node.Origin.REPORTED
           && node.sameProcess(tree.window())
-          && ModelCalls.callersFirstChunk(node.span().attributes()) != null
+          && TokenTimes.firstChunk(node.span()) != null
           && (best == null
               || node.depth() < best.depth()
               || (node.depth() == best.depth() && node.startNs() > best.startNs()))) {
         best = node;
       }
     }
-    Long chunk = best == null ? null : ModelCalls.callersFirstChunk(best.span().attributes());
+    Long chunk = best == null ? null : TokenTimes.firstChunk(best.span());
     return best == null || chunk == null
         ? null
         : Long.valueOf(best.startNs() - tree.window().startNs() + chunk);

@@ -66,10 +66,6 @@ public final class ModelCalls {
     return found;
   }
 
-  static @Nullable Long callersFirstChunk(Attributes attributes) {
-    return TokenTimes.firstChunk(attributes);
-  }
-
   /** An engine of another layer, such as one that embeds, is no model's. */
   private static boolean isModelCall(Node node) {
     Layer layer = node.classification().layer();
