@@ -46,8 +46,7 @@ class DemoIT {
         Pipeline pipeline = Pipeline.start(anyPorts, data, DemoCommand.SETTINGS, console);
         DemoServices services =
             new DemoServices(Distribution.locate(), data, pipeline.otlpEndpoint())) {
-      DemoAnswers answers = new DemoAnswers(pipeline.api());
-      Demo demo = new Demo(services, answers, console, REQUESTS);
+      Demo demo = new Demo(pipeline, services, console, REQUESTS);
       exitCode = demo.run(List.of("--requests", Integer.toString(REQUESTS), "--rate", "6"));
       get(demo.modelServer() + "/truth")
           .forEach(truth -> truths.put(truth.path("request_id").asText(), truth));
