@@ -11,15 +11,17 @@ final class Demo {
   private static final Duration LOOK = Duration.ofMillis(500);
   private static final Duration LAST_JOIN = Duration.ofSeconds(60);
 
+  private final Pipeline pipeline;
   private final DemoServices services;
   private final DemoAnswers answers;
   private final Console console;
   private final int requests;
   private String modelServer = "";
 
-  Demo(DemoServices services, DemoAnswers answers, Console console, int requests) {
+  Demo(Pipeline pipeline, DemoServices services, Console console, int requests) {
+    this.pipeline = pipeline;
     this.services = services;
-    this.answers = answers;
+    this.answers = new DemoAnswers(pipeline.api());
     this.console = console;
     this.requests = requests;
   }
@@ -63,6 +65,7 @@ final class Demo {
         console.endLive();
         return traffic;
       }
+      pipeline.checkAlive();
       services.checkAlive(traffic.done());
       Thread.sleep(LOOK.toMillis());
     }

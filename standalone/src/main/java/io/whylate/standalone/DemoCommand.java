@@ -55,11 +55,11 @@ final class DemoCommand implements Callable<Integer> {
     Distribution distribution = Distribution.locate();
     try (Pipeline pipeline = Pipeline.start(options, data, SETTINGS, console);
         DemoServices services = new DemoServices(distribution, data, pipeline.otlpEndpoint())) {
-      Demo demo = new Demo(services, new DemoAnswers(pipeline.api()), console, requests);
+      Demo demo = new Demo(pipeline, services, console, requests);
       int exitCode = demo.run(edgeArguments());
       if (!exit) {
         console.line("Traffic goes on; API at " + pipeline.api() + ". Ctrl-C stops everything.");
-        Run.awaitStop();
+        pipeline.awaitStop();
       }
       return exitCode;
     }

@@ -16,6 +16,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -33,6 +35,7 @@ final class Pipeline implements AutoCloseable {
   private final Console console;
   private final PrometheusMeterRegistry metrics =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private @Nullable EmbeddedClickHouse engine;
   private String otlpEndpoint = "";
   private String api = "";
 
@@ -71,6 +74,36 @@ final class Pipeline implements AutoCloseable {
     return api;
   }
 
+  /**
+   * Waits for Ctrl-C or SIGTERM, which interrupt.
+   *
+   * @throws StartupException if ClickHouse's engine ends before that
+   */
+  void awaitStop() throws InterruptedException {
+    EmbeddedClickHouse ours = engine;
+    if (ours != null) {
+      ours.awaitEnd();
+      checkAlive();
+    }
+    new CountDownLatch(1).await();
+  }
+
+  /** Complains when ClickHouse's engine has died: nothing can be stored or asked any more. */
+  void checkAlive() {
+    EmbeddedClickHouse ours = engine;
+    if (ours != null && !ours.isAlive()) {
+      throw new StartupException(
+          "ClickHouse's engine ended (exit code "
+              + ours.exitCode().join()
+              + ")"
+              + (data.isTemporary()
+                  ? ", and what came in is deleted: start again, with --data DIR to keep it"
+                  : "; see "
+                      + ours.logFile()
+                      + "; spans already accepted are kept in --data: start again"));
+    }
+  }
+
   private void startParts(Map<String, String> overrides) throws InterruptedException {
     Map<String, String> settings = new HashMap<>(System.getenv());
     settings.putAll(overrides);
@@ -82,7 +115,6 @@ final class Pipeline implements AutoCloseable {
 
     URI clickHouse = clickHouse();
     settings.put("WHYLATE_CLICKHOUSE", clickHouse.toString());
-    settings.put("WHYLATE_CLICKHOUSE_URL", clickHouse.toString());
     EmbeddedKafka kafka = EmbeddedKafka.start(data.resolve("kafka"), options.kafkaPort);
     running.push(kafka);
     console.line("Kafka             " + kafka.bootstrapServers());
@@ -103,12 +135,13 @@ final class Pipeline implements AutoCloseable {
       console.line("ClickHouse        " + options.clickHouse + " (not ours)");
       return options.clickHouse;
     }
-    EmbeddedClickHouse engine =
+    EmbeddedClickHouse started =
         EmbeddedClickHouse.start(
             EngineLibrary.locate(), data.resolve("clickhouse"), options.clickHousePort);
-    running.push(engine);
-    console.line("ClickHouse engine " + engine.uri());
-    return engine.uri();
+    running.push(started);
+    engine = started;
+    console.line("ClickHouse engine " + started.uri());
+    return started.uri();
   }
 
   private StreamProcessor streamProcessor(StreamConfig config) throws InterruptedException {

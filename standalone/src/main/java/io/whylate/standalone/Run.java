@@ -40,11 +40,6 @@ final class Run {
     }
   }
 
-  /** Waits for Ctrl-C or SIGTERM. */
-  static void awaitStop() throws InterruptedException {
-    new CountDownLatch(1).await();
-  }
-
   private static Thread hook(Thread main, CountDownLatch ended) {
     return new Thread(
         () -> {

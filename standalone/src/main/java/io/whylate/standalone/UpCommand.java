@@ -25,7 +25,7 @@ final class UpCommand implements Callable<Integer> {
         console.line("What comes in is deleted at the end; --data DIR keeps it.");
       }
       console.line("Ready: spans to " + pipeline.otlpEndpoint() + ". Ctrl-C stops everything.");
-      Run.awaitStop();
+      pipeline.awaitStop();
     }
     return 0;
   }

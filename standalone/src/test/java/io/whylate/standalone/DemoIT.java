@@ -35,6 +35,7 @@ class DemoIT {
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final Map<String, JsonNode> truths = new HashMap<>();
   private final List<JsonNode> requests = new ArrayList<>();
+  private final Map<String, PlacedPhases> placed = new HashMap<>();
   private int exitCode = -1;
 
   @BeforeAll
@@ -46,14 +47,18 @@ class DemoIT {
         Pipeline pipeline = Pipeline.start(anyPorts, data, DemoCommand.SETTINGS, console);
         DemoServices services =
             new DemoServices(Distribution.locate(), data, pipeline.otlpEndpoint())) {
-      DemoAnswers answers = new DemoAnswers(pipeline.api());
-      Demo demo = new Demo(services, answers, console, REQUESTS);
+      Demo demo = new Demo(pipeline, services, console, REQUESTS);
       exitCode = demo.run(List.of("--requests", Integer.toString(REQUESTS), "--rate", "6"));
       get(demo.modelServer() + "/truth")
           .forEach(truth -> truths.put(truth.path("request_id").asText(), truth));
       get(pipeline.api() + "/api/v1/requests?limit=1000&from=" + start.toEpochMilli())
           .path("requests")
           .forEach(requests::add);
+      for (JsonNode turn : ofEdge()) {
+        String id = text(turn, "request_id");
+        JsonNode answer = get(pipeline.api() + "/api/v1/requests/" + id);
+        placed.put(id, PlacedPhases.of(answer.path("breakdown"), MODEL_SERVER));
+      }
     }
   }
 
@@ -106,6 +111,23 @@ class DemoIT {
       }
     }
 
+    assertThat(wrong).hasSizeLessThanOrEqualTo(REQUESTS / 20);
+  }
+
+  @Test
+  void run_segments_lieWhereAWitnessSawThem() {
+    List<String> wrong = new ArrayList<>();
+    placed.forEach(
+        (id, phases) -> {
+          JsonNode truth = truths.get(id);
+          assertThat(truth).as("the truth about %s", id).isNotNull();
+          String deviations = phases.deviationsFrom(truth.path("instants"));
+          if (!deviations.isEmpty()) {
+            wrong.add(id + ": " + deviations);
+          }
+        });
+
+    assertThat(placed).hasSize(REQUESTS);
     assertThat(wrong).hasSizeLessThanOrEqualTo(REQUESTS / 20);
   }
 

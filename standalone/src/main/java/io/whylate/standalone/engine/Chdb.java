@@ -49,7 +49,13 @@ final class Chdb implements AutoCloseable {
       return Native.load(libraryFile.toString(), ChdbLibrary.class);
     } catch (UnsatisfiedLinkError e) {
       String reason = String.valueOf(e.getMessage()).lines().skip(1).findFirst().orElse("");
-      throw new IllegalStateException("cannot load " + libraryFile + ": " + reason, e);
+      throw new IllegalStateException(
+          "cannot load "
+              + libraryFile
+              + ": "
+              + reason
+              + "; if the file is damaged, delete it and run ./whylate again",
+          e);
     }
   }
 

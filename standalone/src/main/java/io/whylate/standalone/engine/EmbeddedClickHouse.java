@@ -18,6 +18,9 @@ import java.util.concurrent.CompletableFuture;
 public final class EmbeddedClickHouse implements AutoCloseable {
   private static final Duration START = Duration.ofSeconds(60);
 
+  /** How a JVM ends when the code that it has loaded crashes. */
+  private static final int ABORTED = 134;
+
   /** The front answers in small packets, which Nagle's algorithm would hold back 40 ms each. */
   private static final List<String> JVM_ARGUMENTS =
       List.of(
@@ -28,10 +31,12 @@ public final class EmbeddedClickHouse implements AutoCloseable {
           "-Dsun.net.httpserver.maxReqTime=60");
 
   private final ChildProcess child;
+  private final Path logFile;
   private final URI uri;
 
-  private EmbeddedClickHouse(ChildProcess child, URI uri) {
+  private EmbeddedClickHouse(ChildProcess child, Path logFile, URI uri) {
     this.child = child;
+    this.logFile = logFile;
     this.uri = uri;
   }
 
@@ -45,6 +50,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
    */
   public static EmbeddedClickHouse start(Path library, Path dataDirectory, int port) {
     createDirectory(dataDirectory);
+    Path logFile = dataDirectory.resolve("engine.log");
     ChildProcess child =
         ChildProcess.start(
             "the ClickHouse engine",
@@ -52,9 +58,24 @@ public final class EmbeddedClickHouse implements AutoCloseable {
             JVM_ARGUMENTS,
             EngineConfig.of(library, dataDirectory.toAbsolutePath(), port).toArguments(),
             Map.of("TZ", "UTC"),
-            dataDirectory.resolve("engine.log"));
-    String boundPort = child.awaitReady(START);
-    return new EmbeddedClickHouse(child, URI.create("http://127.0.0.1:" + boundPort));
+            logFile);
+    String boundPort = awaitReady(child, library, logFile);
+    return new EmbeddedClickHouse(child, logFile, URI.create("http://127.0.0.1:" + boundPort));
+  }
+
+  private static String awaitReady(ChildProcess child, Path library, Path logFile) {
+    try {
+      return child.awaitReady(START);
+    } catch (StartupException e) {
+      if (child.exitCode().join() != ABORTED) {
+        throw e;
+      }
+      throw new StartupException(
+          ("ClickHouse's engine crashed while it started; see %s;"
+                  + " if the engine's file is damaged, delete %s and run ./whylate again")
+              .formatted(logFile, library),
+          e);
+    }
   }
 
   private static void createDirectory(Path directory) {
@@ -77,6 +98,16 @@ public final class EmbeddedClickHouse implements AutoCloseable {
   /** The child's exit code, once it has ended: an engine that dies early can be noticed. */
   public CompletableFuture<Integer> exitCode() {
     return child.exitCode();
+  }
+
+  /** Waits until the child has ended. */
+  public void awaitEnd() throws InterruptedException {
+    child.awaitEnd();
+  }
+
+  /** What the child prints. */
+  public Path logFile() {
+    return logFile;
   }
 
   /** The child's process id, for those who measure it. */

@@ -55,7 +55,7 @@ public final class ChildProcess implements AutoCloseable {
       List<String> arguments,
       Map<String, String> environment,
       Path logFile) {
-    ProcessBuilder builder = new ProcessBuilder(command(main, jvmArguments, arguments));
+    ProcessBuilder builder = new ProcessBuilder(command(main, jvmArguments, arguments, logFile));
     builder.environment().putAll(environment);
     builder.redirectError(ProcessBuilder.Redirect.appendTo(logFile.toFile()));
     try {
@@ -69,9 +69,12 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   private static List<String> command(
-      Class<?> main, List<String> jvmArguments, List<String> arguments) {
+      Class<?> main, List<String> jvmArguments, List<String> arguments, Path logFile) {
     List<String> command = new ArrayList<>(SHIELDED);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // A process that hangs is worse than one that is dead.
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    command.add("-XX:ErrorFile=" + logFile.toAbsolutePath().resolveSibling("hs_err_pid%p.log"));
     command.addAll(jvmArguments);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(arguments);
@@ -109,6 +112,11 @@ public final class ChildProcess implements AutoCloseable {
   /** The exit code, once the child has ended. */
   public CompletableFuture<Integer> exitCode() {
     return process.onExit().thenApply(Process::exitValue);
+  }
+
+  /** Waits until the child has ended. */
+  public void awaitEnd() throws InterruptedException {
+    process.waitFor();
   }
 
   public long pid() {

@@ -115,7 +115,8 @@ class ChatIT {
     assertThat(events).hasSize(6).first().asString().contains("\"id\":\"chatcmpl-it-1\"");
     assertThat(http.send(truth, BodyHandlers.ofString()).body())
         .contains("\"request_id\":\"it-1\"")
-        .contains("\"completion_tokens\":5");
+        .contains("\"completion_tokens\":5")
+        .contains("\"first_token_unix_ns\":");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.whylate.standalone.engine;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +13,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -138,6 +141,21 @@ class EngineLifecycleIT {
                 EmbeddedClickHouse.start(Path.of("pom.xml").toAbsolutePath(), directory, 0).close())
         .isInstanceOf(StartupException.class)
         .hasMessageContaining("pom.xml");
+  }
+
+  @Test
+  void start_damagedLibrary_saysWhatToDo() throws Exception {
+    Path damaged = directory.resolve("libchdb.so");
+    try (FileChannel whole = FileChannel.open(EngineLibrary.locate());
+        FileChannel part = FileChannel.open(damaged, CREATE_NEW, WRITE)) {
+      whole.transferTo(0, 1 << 20, part);
+    }
+
+    assertThatThrownBy(() -> EmbeddedClickHouse.start(damaged, directory, 0).close())
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining("delete " + damaged + " and run ./whylate again")
+        .message()
+        .hasLineCount(1);
   }
 
   private EmbeddedClickHouse start() {

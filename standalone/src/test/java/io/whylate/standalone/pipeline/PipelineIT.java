@@ -54,6 +54,26 @@ class PipelineIT {
   }
 
   @Test
+  void openRequests_comeOutAfterARestart() throws Exception {
+    try (RunningPipeline pipeline = new RunningPipeline(data, "30s")) {
+      for (int i = 0; i < REQUESTS; i++) {
+        Otlp request = Otlp.aMomentAgo("open-" + i, i + 1);
+        assertThat(pipeline.send(request.server()).statusCode()).isEqualTo(200);
+        assertThat(pipeline.send(request.client()).statusCode()).isEqualTo(200);
+      }
+      HttpResponse<String> list = pipeline.ask("/api/v1/requests?from=now-1h");
+      assertThat(JSON.readTree(list.body()).path("n").asInt(-1)).isZero();
+    }
+    try (RunningPipeline again = new RunningPipeline(data, "1s")) {
+      JsonNode list = again.await("/api/v1/requests?from=now-1h", PipelineIT::hasAll);
+      assertThat(list.path("requests").findValuesAsText("request_id"))
+          .hasSize(REQUESTS)
+          .doesNotHaveDuplicates();
+      assertThat(list.path("requests").findValuesAsText("completeness")).containsOnly("complete");
+    }
+  }
+
+  @Test
   void brokenBody_isRefusedInOneLineAndNothingIsLost() throws Exception {
     try (RunningPipeline pipeline = new RunningPipeline(data)) {
       HttpResponse<String> refused = pipeline.send("no protobuf at all".getBytes(UTF_8));

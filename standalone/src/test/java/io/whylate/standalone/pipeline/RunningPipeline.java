@@ -40,6 +40,11 @@ final class RunningPipeline implements AutoCloseable {
   private final QueryApi query;
 
   RunningPipeline(Path data) throws StartFailure, InterruptedException {
+    this(data, "1s");
+  }
+
+  /** A request comes out when no span of it has come for the time of {@code assemblyIdle}. */
+  RunningPipeline(Path data, String assemblyIdle) throws StartFailure, InterruptedException {
     clickHouse = EmbeddedClickHouse.start(EngineLibrary.locate(), data.resolve("clickhouse"), 0);
     kafka = EmbeddedKafka.start(data.resolve("kafka"), 0);
     Map<String, String> settings = new HashMap<>();
@@ -47,7 +52,7 @@ final class RunningPipeline implements AutoCloseable {
     settings.put("WHYLATE_CLICKHOUSE", clickHouse.uri().toString());
     settings.put("WHYLATE_OTLP_HTTP_PORT", "0");
     settings.put("WHYLATE_API_PORT", "0");
-    settings.put("WHYLATE_ASSEMBLY_IDLE", "1s");
+    settings.put("WHYLATE_ASSEMBLY_IDLE", assemblyIdle);
     settings.put("WHYLATE_STATE_DIR", data.resolve("streams").toString());
     stream = StreamProcessor.start(StreamConfig.fromEnvironment(settings), metrics);
     query = QueryApi.start(QueryConfig.fromEnvironment(settings), metrics);

@@ -59,6 +59,25 @@ class ChildProcessIT {
     }
   }
 
+  @Test
+  void outOfMemory_inOneThread_endsTheChild() throws Exception {
+    try (ChildProcess child = start("exhaust")) {
+      assertThat(exitCode(child)).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void crash_leavesItsReportNextToTheLog() throws Exception {
+    try (ChildProcess child = start("serve")) {
+      child.awaitReady(DEADLINE);
+
+      send("-SEGV", child);
+
+      assertThat(exitCode(child)).isEqualTo(134);
+      assertThat(log().resolveSibling("hs_err_pid" + child.pid() + ".log")).exists();
+    }
+  }
+
   private static void send(String signal, ChildProcess child) throws Exception {
     new ProcessBuilder("kill", signal, Long.toString(child.pid())).start().waitFor();
   }

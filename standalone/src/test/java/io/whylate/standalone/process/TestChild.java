@@ -1,5 +1,7 @@
 package io.whylate.standalone.process;
 
+import java.util.Arrays;
+
 /** A child that does what its first argument says. */
 public final class TestChild {
   private TestChild() {}
@@ -16,9 +18,20 @@ public final class TestChild {
         System.err.println("port 1 is taken");
         System.exit(2);
       }
+      case "exhaust" -> {
+        Thread thread = new Thread(TestChild::exhaustMemory);
+        thread.start();
+      }
       default -> awaitKill();
     }
     awaitKill();
+  }
+
+  private static void exhaustMemory() {
+    byte[] more = new byte[1 << 20];
+    while (true) {
+      more = Arrays.copyOf(more, 2 * more.length);
+    }
   }
 
   private static void awaitKill() throws InterruptedException {

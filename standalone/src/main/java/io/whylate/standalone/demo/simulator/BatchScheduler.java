@@ -51,11 +51,12 @@ final class BatchScheduler {
 
   /** Ends a step: its tokens come out, finished sequences leave their slots. */
   void end(Step step, long nowNs) {
-    for (Sequence sequence : step.writes()) {
-      sequence.write(nowNs);
-    }
+    // First tokens first: each token wakes a thread, which may take the processor from this one.
     for (Step.Read read : step.reads()) {
       read.sequence().read(read.tokens(), nowNs);
+    }
+    for (Sequence sequence : step.writes()) {
+      sequence.write(nowNs);
     }
     running.removeIf(Sequence::isFinished);
   }

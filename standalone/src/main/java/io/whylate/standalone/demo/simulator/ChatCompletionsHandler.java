@@ -33,44 +33,48 @@ final class ChatCompletionsHandler extends PostHandler<ChatRequest> {
     String responseId = "chatcmpl-" + requestId;
     exchange.getResponseHeaders().set("X-Simulated-By", ChatResponse.FINGERPRINT);
 
-    Generation generation =
-        new Generation(
-            EngineSpan.start(responseId, model, tokens),
-            times -> truths.add(Truth.of(requestId, times)));
+    Witness witness = new Witness();
+    Generation generation = new Generation(EngineSpan.start(responseId, model, tokens), witness);
+    witness.arrives();
     Sequence sequence = engine.submit(promptTokens, tokens, generation);
     Completion completion = new Completion(responseId, model, InstantSource.system());
     if (request.isStreamed()) {
       try (EventStream events = EventStream.open(exchange)) {
-        stream(generation, tokens, completion, events, request.wantsUsage());
+        await(generation, tokens, number -> send(events, completion.chunk(number, tokens)));
+        truths.add(Truth.of(requestId, generation.times(), witness.instants()));
+        if (request.wantsUsage()) {
+          send(events, completion.usage(generation.times()));
+        }
+        events.send("[DONE]");
       } catch (IOException e) {
         generation.abort(sequence);
         throw e;
       }
     } else {
+      await(generation, tokens, number -> {});
+      truths.add(Truth.of(requestId, generation.times(), witness.instants()));
       JsonBody.send(exchange, 200, completion.whole(generation.times()));
     }
   }
 
-  private static void stream(
-      Generation generation,
-      int tokens,
-      Completion completion,
-      EventStream events,
-      boolean withUsage)
-      throws IOException {
+  /** What becomes of each token. */
+  private interface TokenSink {
+    void accept(int number) throws IOException;
+  }
+
+  private static void await(Generation generation, int tokens, TokenSink sink) throws IOException {
     try {
       for (int number = 0; number < tokens; ) {
         number = generation.nextToken();
-        events.send(JsonBody.format(completion.chunk(number, tokens)));
+        sink.accept(number);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the simulator is stopping");
     }
-    GenerationTimes times = generation.times();
-    if (withUsage) {
-      events.send(JsonBody.format(completion.usage(times)));
-    }
-    events.send("[DONE]");
+  }
+
+  private static void send(EventStream events, ChatResponse response) throws IOException {
+    events.send(JsonBody.format(response));
   }
 }

@@ -3,7 +3,6 @@ package io.whylate.standalone.demo.simulator;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Consumer;
 
 /** Hands one request's tokens from the engine's thread to the thread that answers it. */
 final class Generation implements GenerationListener {
@@ -11,22 +10,27 @@ final class Generation implements GenerationListener {
   private final BlockingQueue<Integer> tokens = new LinkedBlockingQueue<>();
   private final CompletableFuture<GenerationTimes> finished = new CompletableFuture<>();
   private final EngineSpan span;
-  private final Consumer<GenerationTimes> truth;
+  private final Witness witness;
 
-  Generation(EngineSpan span, Consumer<GenerationTimes> truth) {
+  Generation(EngineSpan span, Witness witness) {
     this.span = span;
-    this.truth = truth;
+    this.witness = witness;
+  }
+
+  @Override
+  public void onScheduled() {
+    witness.isScheduled();
   }
 
   @Override
   public void onToken(int number) {
+    witness.handsOver(number);
     tokens.add(number);
   }
 
   @Override
   public void onFinished(GenerationTimes times) {
     span.finish(times);
-    truth.accept(times);
     finished.complete(times);
   }
 

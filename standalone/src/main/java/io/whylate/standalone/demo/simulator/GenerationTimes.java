@@ -27,12 +27,4 @@ record GenerationTimes(
   long inferenceNs() {
     return lastTokenNs - scheduledNs;
   }
-
-  long timeToFirstTokenNs() {
-    return firstTokenNs - arrivalNs;
-  }
-
-  long endToEndNs() {
-    return lastTokenNs - arrivalNs;
-  }
 }

@@ -43,6 +43,7 @@ final class Sequence {
 
   void schedule(long nowNs) {
     scheduledNs = nowNs;
+    listener.onScheduled();
   }
 
   /** Reads prompt tokens; with the last of them comes the first token of the answer. */

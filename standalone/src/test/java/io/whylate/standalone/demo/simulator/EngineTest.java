@@ -24,7 +24,7 @@ class EngineTest {
       GenerationTimes times = generation.times();
       assertThat(times.queueNs()).isPositive();
       assertThat(times.prefillNs()).isGreaterThanOrEqualTo(SPEED.durationNs(100, 0));
-      assertThat(times.endToEndNs())
+      assertThat(times.lastTokenNs() - times.arrivalNs())
           .isEqualTo(times.queueNs() + times.prefillNs() + times.decodeNs());
     }
   }
@@ -42,6 +42,6 @@ class EngineTest {
   }
 
   private static Generation generation() {
-    return new Generation(EngineSpan.start("chatcmpl-1", "m", 3), times -> {});
+    return new Generation(EngineSpan.start("chatcmpl-1", "m", 3), new Witness());
   }
 }

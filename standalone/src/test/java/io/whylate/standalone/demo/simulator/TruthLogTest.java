@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class TruthLogTest {
 
+  private static final Instants INSTANTS = new Instants(1, 2, 3, 4);
+
   @Test
   void add_moreThanItHolds_keepsTheLatest() {
     TruthLog log = new TruthLog();
@@ -22,12 +24,12 @@ class TruthLogTest {
 
   @Test
   void of_times_keepsEachPhase() {
-    Truth truth = Truth.of("r", new GenerationTimes(10, 30, 70, 150, 5, 6));
+    Truth truth = Truth.of("r", new GenerationTimes(10, 30, 70, 150, 5, 6), INSTANTS);
 
-    assertThat(truth).isEqualTo(new Truth("r", 20, 40, 80, 5, 6));
+    assertThat(truth).isEqualTo(new Truth("r", 20, 40, 80, INSTANTS, 5, 6));
   }
 
   private static Truth truth(String requestId) {
-    return new Truth(requestId, 1, 2, 3, 4, 5);
+    return new Truth(requestId, 1, 2, 3, INSTANTS, 4, 5);
   }
 }
