@@ -59,8 +59,8 @@ final class OtlpEntry {
   void end() {
     if (resource == null) {
       resource(Resource.getDefaultInstance());
-      endScope();
     }
+    endScope();
   }
 
   private void release(io.whylate.attribution.span.Resource of) {

@@ -17,7 +17,6 @@ final class OtlpJsonSpan {
 
   static Span read(Fields json) throws BrokenValue {
     Span.Builder span = Span.newBuilder();
-    span.setName(json.text("name"));
     try {
       fill(span, json);
     } catch (BrokenValue e) {
@@ -27,7 +26,8 @@ final class OtlpJsonSpan {
   }
 
   private static void fill(Span.Builder span, Fields json) throws BrokenValue {
-    span.setTraceId(OtlpJsonId.trace(json, "traceId"))
+    span.setName(json.text("name"))
+        .setTraceId(OtlpJsonId.trace(json, "traceId"))
         .setSpanId(OtlpJsonId.span(json, "spanId"))
         .setParentSpanId(OtlpJsonId.span(json, "parentSpanId"))
         .setTraceState(json.text("traceState"))

@@ -65,7 +65,7 @@ public final class OtlpProtobufStream {
         default -> in.skipField(tag);
       }
     }
-    in.popLimit(outer);
+    close(outer);
     entry.end();
   }
 
@@ -88,8 +88,16 @@ public final class OtlpProtobufStream {
         default -> in.skipField(tag);
       }
     }
-    in.popLimit(outer);
+    close(outer);
     entry.endScope();
+  }
+
+  /** Leaves a message; at the end of the input that may be before the message's own end. */
+  private void close(int outer) throws IOException {
+    if (in.getBytesUntilLimit() > 0) {
+      throw new InvalidProtocolBufferException("it is cut off in the middle of a message");
+    }
+    in.popLimit(outer);
   }
 
   private String place() {

@@ -108,9 +108,11 @@ public final class JsonSource {
     }
   }
 
-  private static MalformedInput malformed(JsonProcessingException e) {
+  private MalformedInput malformed(JsonProcessingException e) {
     String reason = e.getOriginalMessage().lines().findFirst().orElse("broken");
-    return new MalformedInput(place(e.getLocation()) + ": not valid JSON: " + reason, e);
+    // What exceeds a limit of the parser comes without a location.
+    JsonLocation at = e.getLocation() == null ? parser.currentLocation() : e.getLocation();
+    return new MalformedInput(place(at) + ": not valid JSON: " + reason, e);
   }
 
   private static String place(JsonLocation location) {
