@@ -70,7 +70,7 @@ public final class Collected implements SpanSink {
             }
 
             @Override
-            public void tooLarge(RequestKey key, int spans) {
+            public void tooLarge(RequestKey key, int spans, long bytes) {
               throw new AssertionError(key + " too large: " + spans);
             }
           });

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /** What came of the input, and what did not and why: nothing is passed over in silence. */
 final class Account {
@@ -58,14 +59,32 @@ final class Account {
       err.printf("whylate explain: and %,d more were left out%n", more);
     }
     reasons.forEach(
-        (reason, n) -> err.printf("whylate explain: %,d times %s%n", n, Shown.of(reason)));
+        (reason, n) ->
+            err.println("whylate explain: " + Shown.of(reason) + ": " + counted(n, "time")));
     if (requests == 0 && leftOut == 0) {
       err.println("whylate explain: no request: the input holds no span that can be used");
     }
-    err.printf(
-        "%,d requests from %,d spans; left out: %,d broken spans, %,d incomplete spans, %,d requests%n",
-        requests, spans, count(Kind.BROKEN), count(Kind.INCOMPLETE), leftOut);
+    err.println(summary(spans));
     err.flush();
+  }
+
+  private String summary(int spans) {
+    StringJoiner missing = new StringJoiner(", ", "; left out: ", "");
+    missing.setEmptyValue("");
+    addTo(missing, count(Kind.BROKEN), "broken span");
+    addTo(missing, count(Kind.INCOMPLETE), "incomplete span");
+    addTo(missing, leftOut, "request");
+    return counted(requests, "request") + " from " + counted(spans, "span") + missing;
+  }
+
+  private static void addTo(StringJoiner missing, int n, String what) {
+    if (n > 0) {
+      missing.add(counted(n, what));
+    }
+  }
+
+  private static String counted(int n, String what) {
+    return "%,d %s%s".formatted(n, what, n == 1 ? "" : "s");
   }
 
   private int count(Kind kind) {

@@ -43,7 +43,10 @@ final class Answers implements RequestSink {
   }
 
   @Override
-  public void tooLarge(RequestKey key, int spans) {
-    account.leftOut(key, spans + " spans, more than --max-spans allows");
+  public void tooLarge(RequestKey key, int spans, long bytes) {
+    account.leftOut(
+        key,
+        "%,d spans of %,d kB are more than --max-spans or the memory allows"
+            .formatted(spans, bytes / 1000));
   }
 }

@@ -70,6 +70,8 @@ public final class ExplainCommand implements Callable<Integer> {
       return failed(err, String.valueOf(e.getMessage()));
     } catch (IOException | UncheckedIOException e) {
       return failed(err, temporaryFile(e));
+    } catch (OutOfMemoryError e) {
+      return failed(err, "out of memory; a lower --max-spans leaves the largest requests out");
     }
   }
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The spans of files, however many: they are written to a temporary file as they come, and read
@@ -20,8 +21,12 @@ public final class GatheredSpans implements AutoCloseable {
   /** Spans of one key that are further apart belong to different requests. */
   private static final Duration KEY_REUSE = Duration.ofSeconds(60);
 
+  /** A span in memory takes several times its bytes in the file, and its breakdown some more. */
+  private static final int HEAP_PER_BYTE = 8;
+
   private final SpanFile file;
   private final int mostSpans;
+  private final long mostBytes;
   private final SpanIndex index = new SpanIndex();
   private final Numbered<String> traces = new Numbered<>();
   private final Numbered<RequestKey> keys = new Numbered<>();
@@ -30,6 +35,7 @@ public final class GatheredSpans implements AutoCloseable {
 
   private GatheredSpans(SpanFile file, int mostSpans) {
     this.mostSpans = mostSpans;
+    this.mostBytes = Runtime.getRuntime().maxMemory() / HEAP_PER_BYTE;
     this.file = file;
     Names names = new Names();
     this.writer = new SpanWriter(names);
@@ -39,7 +45,8 @@ public final class GatheredSpans implements AutoCloseable {
   /**
    * Opens an empty collection.
    *
-   * @param mostSpans of one request, which all have to be in memory at once
+   * @param mostSpans of one request, which all have to be in memory at once; the heap limits their
+   *     bytes too
    */
   public static GatheredSpans open(int mostSpans) throws IOException {
     return new GatheredSpans(SpanFile.create(), mostSpans);
@@ -69,19 +76,27 @@ public final class GatheredSpans implements AutoCloseable {
   /** Hands over the requests in the order of their first spans; nothing can be added after this. */
   public void forEachRequest(RequestSink sink) throws IOException {
     new KeyResolution(index, traces.size(), this::keyOfTrace).resolve();
-    RequestGroups groups = RequestGroups.of(index, keys.size());
+    RequestGroups groups = RequestGroups.of(index, keyOfTrace(traces.size()));
     for (int key : groups.keysInOrder()) {
       int[] spans = groups.spans(key);
-      if (spans.length > mostSpans) {
-        sink.tooLarge(keys.value(key), spans.length);
+      long bytes = IntStream.of(spans).mapToLong(index::length).sum();
+      if (spans.length > mostSpans || bytes > mostBytes) {
+        sink.tooLarge(key(key), spans.length, bytes);
       } else {
-        handOver(keys.value(key), read(spans), sink);
+        handOver(key(key), read(spans), sink);
       }
     }
   }
 
+  /** The keys of traces are numbered after those that spans carry. */
   private int keyOfTrace(int trace) {
-    return keys.of(RequestKey.ofTrace(traces.value(trace)));
+    return keys.size() + trace;
+  }
+
+  private RequestKey key(int number) {
+    return number < keys.size()
+        ? keys.value(number)
+        : RequestKey.ofTrace(traces.value(number - keys.size()));
   }
 
   private static void handOver(RequestKey key, List<Span> spans, RequestSink sink) {

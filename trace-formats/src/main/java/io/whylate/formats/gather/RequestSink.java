@@ -9,5 +9,5 @@ public interface RequestSink {
   void request(Request request);
 
   /** A request with more spans than are read at once; it is not handed over. */
-  void tooLarge(RequestKey key, int spans);
+  void tooLarge(RequestKey key, int spans, long bytes);
 }

@@ -21,7 +21,10 @@ final class SpanIndex {
   private long[] parent = new long[FIRST_CAPACITY];
   private int[] key = new int[FIRST_CAPACITY];
 
-  /** Numbers of first halves by trace and id, plus one; open addressing, at most half full. */
+  /**
+   * Numbers of first halves by trace and id, plus one; open addressing, at most three quarters
+   * full.
+   */
   private int[] table = new int[2 * FIRST_CAPACITY];
 
   /**
@@ -34,6 +37,9 @@ final class SpanIndex {
       long filePosition, int bytes, int traceNumber, long spanId, long parentId, int keyNumber) {
     if (size == position.length) {
       grow();
+    }
+    if (size > table.length / 4 * 3) {
+      growTable();
     }
     position[size] = filePosition;
     length[size] = bytes;
@@ -110,14 +116,17 @@ final class SpanIndex {
   }
 
   private void grow() {
-    int capacity = 2 * size;
+    int capacity = size + size / 2;
     position = Arrays.copyOf(position, capacity);
     length = Arrays.copyOf(length, capacity);
     trace = Arrays.copyOf(trace, capacity);
     id = Arrays.copyOf(id, capacity);
     parent = Arrays.copyOf(parent, capacity);
     key = Arrays.copyOf(key, capacity);
-    int[] larger = new int[2 * capacity];
+  }
+
+  private void growTable() {
+    int[] larger = new int[2 * table.length];
     for (int entry : table) {
       if (entry != 0) {
         larger[slot(larger, entry - 1)] = entry;

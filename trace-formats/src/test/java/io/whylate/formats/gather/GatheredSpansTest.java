@@ -184,7 +184,7 @@ class GatheredSpansTest {
             }
 
             @Override
-            public void tooLarge(RequestKey key, int size) {
+            public void tooLarge(RequestKey key, int size, long bytes) {
               tooLarge.add(key.id() + " " + size);
             }
           });
