@@ -4,6 +4,7 @@ import io.whylate.query.cli.BreakdownCommand;
 import io.whylate.query.cli.SlowCommand;
 import io.whylate.query.cli.WhyCommand;
 import io.whylate.standalone.cli.OneLineErrors;
+import io.whylate.standalone.explain.ExplainCommand;
 import io.whylate.standalone.process.StartupException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,7 +20,8 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       UpCommand.class,
       BreakdownCommand.class,
       SlowCommand.class,
-      WhyCommand.class
+      WhyCommand.class,
+      ExplainCommand.class
     })
 public final class Whylate {
 

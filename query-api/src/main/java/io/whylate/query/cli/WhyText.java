@@ -6,6 +6,8 @@ import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.query.answer.HumanTime;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
+import io.whylate.query.answer.Verdict;
+import io.whylate.query.verdict.Judge;
 import io.whylate.query.verdict.Owner;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -46,7 +48,26 @@ final class WhyText {
     return new WhyText(answer, style).text();
   }
 
+  /** A request by itself, without others to compare it with. */
+  static String alone(Breakdown breakdown, Style style) {
+    Peers none = Peers.of("", breakdown.start(), breakdown.start(), 0, null, Map.of());
+    Verdict verdict = Judge.verdict(breakdown, none);
+    RequestAnswer answer = new RequestAnswer(null, breakdown, List.of(), none, verdict, List.of());
+    WhyText why = new WhyText(answer, style);
+    why.addBreakdown();
+    why.addLimits();
+    return why.text.toString();
+  }
+
   private String text() {
+    addBreakdown();
+    addPeers();
+    addLimits();
+    addOthers();
+    return text.toString();
+  }
+
+  private void addBreakdown() {
     addHeadline();
     text.append('\n').append(owners());
     addFirstToken();
@@ -54,10 +75,6 @@ final class WhyText {
       text.append("\nIn order of time, 0 to ").append(HumanTime.of(breakdown.e2eNs())).append('\n');
       text.append(Timeline.of(breakdown.segments(), breakdown.e2eNs(), style));
     }
-    addPeers();
-    addLimits();
-    addOthers();
-    return text.toString();
   }
 
   private void addHeadline() {

@@ -20,15 +20,14 @@ public final class SpanDefect {
   /** The defect in one line; null for a span that can be used. */
   public static @Nullable String of(Span span) {
     if (!isId(span.getTraceId(), TRACE_ID_BYTES)) {
-      return named(
-          span, "trace_id must be 16 bytes, not all zero, is " + Hex.of(span.getTraceId()));
+      return named(span, "trace_id must be 16 bytes, not all zero, is " + shown(span.getTraceId()));
     }
     if (!isId(span.getSpanId(), SPAN_ID_BYTES)) {
-      return named(span, "span_id must be 8 bytes, not all zero, is " + Hex.of(span.getSpanId()));
+      return named(span, "span_id must be 8 bytes, not all zero, is " + shown(span.getSpanId()));
     }
     int parentBytes = span.getParentSpanId().size();
     if (parentBytes != 0 && parentBytes != SPAN_ID_BYTES) {
-      return named(span, "parent_span_id must be 8 bytes, is " + Hex.of(span.getParentSpanId()));
+      return named(span, "parent_span_id must be 8 bytes, is " + shown(span.getParentSpanId()));
     }
     if (span.getStartTimeUnixNano() <= 0) {
       return named(span, "start_time_unix_nano must be between 1970 and 2262");
@@ -59,6 +58,10 @@ public final class SpanDefect {
       }
     }
     return false;
+  }
+
+  private static String shown(ByteString id) {
+    return id.size() <= TRACE_ID_BYTES ? "'" + Hex.of(id) + "'" : id.size() + " bytes";
   }
 
   private static String named(Span span, String defect) {

@@ -1,0 +1,50 @@
+package io.whylate.query.cli;
+
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Segment;
+import io.whylate.query.answer.HumanTime;
+import io.whylate.query.verdict.Owner;
+import java.util.Comparator;
+import java.util.List;
+
+/** One request from a file explained to a person: where its time went, and which spans say so. */
+public final class RequestText {
+
+  private static final int LONGEST = 5;
+
+  private RequestText() {}
+
+  public static String of(Breakdown breakdown, boolean colours) {
+    Style style = new Style(colours);
+    String traces =
+        "trace "
+            + Style.shown(String.join(", ", breakdown.traceIds()))
+            + "; "
+            + breakdown.completeness();
+    return WhyText.alone(breakdown, style) + longest(breakdown) + '\n' + style.dim(traces) + '\n';
+  }
+
+  private static String longest(Breakdown breakdown) {
+    if (breakdown.segments().isEmpty()) {
+      return "";
+    }
+    Table table = new Table().row(List.of("", "after", "for", "by the rule", "span"));
+    breakdown.segments().stream()
+        .sorted(
+            Comparator.comparingLong(Segment::durationNs)
+                .reversed()
+                .thenComparing(Segment::startNs))
+        .limit(LONGEST)
+        .forEach(segment -> table.row(row(segment)));
+    return "\nThe longest waits\n" + table;
+  }
+
+  private static List<String> row(Segment segment) {
+    return List.of(
+        Style.shown(Owner.of(segment.owner()).inWords()),
+        HumanTime.of(segment.startNs()),
+        HumanTime.of(segment.durationNs()),
+        Style.shown(segment.rule()),
+        Style.shown(segment.spanId()));
+  }
+}

@@ -1,0 +1,52 @@
+package io.whylate.standalone.explain;
+
+import io.whylate.attribution.Attribution;
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.request.Request;
+import io.whylate.attribution.request.RequestKey;
+import io.whylate.formats.gather.RequestSink;
+import io.whylate.formats.json.BreakdownJson;
+import io.whylate.query.cli.RequestText;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+
+/** Breaks each request down and prints it. */
+final class Answers implements RequestSink {
+
+  private final Attribution attribution = new Attribution();
+  private final PrintWriter out;
+  private final Account account;
+  private final Function<Breakdown, String> form;
+
+  private Answers(PrintWriter out, Account account, Function<Breakdown, String> form) {
+    this.out = out;
+    this.account = account;
+    this.form = form;
+  }
+
+  static Answers json(PrintWriter out, Account account) {
+    return new Answers(
+        out,
+        account,
+        breakdown -> new String(BreakdownJson.write(breakdown), StandardCharsets.UTF_8));
+  }
+
+  static Answers text(PrintWriter out, Account account, boolean colours) {
+    return new Answers(out, account, breakdown -> RequestText.of(breakdown, colours));
+  }
+
+  @Override
+  public void request(Request request) {
+    out.println(form.apply(attribution.breakdown(request)));
+    account.request();
+  }
+
+  @Override
+  public void tooLarge(RequestKey key, int spans, long bytes) {
+    account.leftOut(
+        key,
+        "%,d spans of %,d kB are more than --max-spans or the memory allows"
+            .formatted(spans, bytes / 1000));
+  }
+}

@@ -1,0 +1,171 @@
+package io.whylate.standalone.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Layer;
+import io.whylate.formats.MalformedInput;
+import io.whylate.formats.json.BreakdownJson;
+import io.whylate.standalone.cli.OneLineErrors;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExplainCommandTest {
+
+  /** One call, its halves on two hosts whose clocks are 7 s apart, under one turn of the caller. */
+  private static final String CALL =
+      """
+      [{"traceId":"ab","id":"b2","name":"turn","timestamp":1796052138000000,"duration":6000,
+        "localEndpoint":{"serviceName":"edge","ipv4":"10.0.0.1"},"tags":{"whylate.request_id":"r-1"}},
+       {"traceId":"ab","id":"c3","parentId":"b2","kind":"CLIENT","name":"post",
+        "timestamp":1796052138000500,"duration":5000,
+        "localEndpoint":{"serviceName":"edge","ipv4":"10.0.0.1"}},
+       {"traceId":"ab","id":"c3","parentId":"b2","kind":"SERVER","shared":true,"name":"post",
+        "timestamp":1796052145000000,"duration":4000,
+        "localEndpoint":{"serviceName":"engine","ipv4":"10.0.0.2"}}]
+      """;
+
+  @TempDir private Path directory;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void execute_text_drawsTheRequest() throws IOException {
+    assertThat(explain(file(CALL))).isZero();
+
+    assertThat(out.toString())
+        .contains("Request r-1 took 6.00 ms", "between edge and engine", "In order of time")
+        .contains("The longest waits", "own-time", "±500 µs")
+        .doesNotContain("Compared with");
+    assertThat(err.toString()).isEqualToIgnoringNewLines("1 request from 3 spans").hasLineCount(1);
+  }
+
+  @Test
+  void execute_json_isOneBreakdownALine() throws IOException, MalformedInput {
+    assertThat(explain("--format", "json", file(CALL), file(CALL.replace("r-1", "r-2")))).isZero();
+
+    assertThat(out.toString()).hasLineCount(2);
+    String line = out.toString().lines().findFirst().orElseThrow();
+    Breakdown breakdown = BreakdownJson.read(line.getBytes(StandardCharsets.UTF_8));
+    assertThat(breakdown.requestId()).isEqualTo("r-1");
+    assertThat(breakdown.e2eNs()).isEqualTo(6_000_000);
+    assertThat(breakdown.layers()).containsEntry(Layer.NETWORK, 1_000_000L);
+    assertThat(breakdown.networkBoundNs()).isEqualTo(500_000);
+  }
+
+  @Test
+  void execute_halvesInTwoFiles_areOneRequest() throws IOException {
+    String caller =
+        CALL.substring(
+                0,
+                CALL.indexOf(
+                    ",\n {\"traceId\":\"ab\",\"id\":\"c3\",\"parentId\":\"b2\",\"kind\":\"SERVER\""))
+            + "]";
+    String server = "[" + CALL.substring(CALL.lastIndexOf("{\"traceId\""));
+
+    assertThat(explain("--format", "json", file(caller), file(server))).isZero();
+
+    assertThat(out.toString()).hasLineCount(1).contains("\"network\":1000000");
+  }
+
+  @Test
+  void execute_dash_readsStandardInput() {
+    InputStream before = System.in;
+    System.setIn(new ByteArrayInputStream(CALL.getBytes(StandardCharsets.UTF_8)));
+    try {
+      assertThat(explain("-")).isZero();
+    } finally {
+      System.setIn(before);
+    }
+
+    assertThat(out.toString()).contains("Request r-1");
+  }
+
+  @Test
+  void execute_brokenFile_saysWhereInOneLine() throws IOException {
+    String file = file(CALL.substring(0, 300));
+
+    assertThat(explain(file)).isEqualTo(2);
+
+    assertThat(out.toString()).isEmpty();
+    assertThat(err.toString())
+        .startsWith("whylate explain: " + file + ": line ")
+        .contains("not valid JSON")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void execute_brokenSpan_explainsTheRestAndSaysWhatIsMissing() throws IOException {
+    String file = file(CALL.replace("\"duration\":4000", "\"duration\":\"long\""));
+
+    assertThat(explain(file)).isEqualTo(2);
+
+    assertThat(out.toString()).contains("Request r-1");
+    assertThat(err.toString())
+        .contains(file + ": line 6, column 2: left out: span \"post\": duration must be")
+        .contains("1 request from 2 spans; left out: 1 broken span");
+  }
+
+  @Test
+  void execute_spansThatLackTimes_areCounted() throws IOException {
+    String file = file(CALL.replace("\"timestamp\":1796052145000000,", ""));
+
+    assertThat(explain(file)).isZero();
+
+    assertThat(err.toString())
+        .contains("a span without a timestamp: 1 time")
+        .contains("1 request from 2 spans; left out: 1 incomplete span");
+  }
+
+  @Test
+  void execute_noSpan_isBadInput() throws IOException {
+    assertThat(explain(file("{\"resourceSpans\":[]}"))).isEqualTo(2);
+
+    assertThat(err.toString()).contains("no request");
+  }
+
+  @Test
+  void execute_requestBeyondTheLimit_isNamed() throws IOException {
+    assertThat(explain("--max-spans", "2", file(CALL))).isEqualTo(2);
+
+    assertThat(err.toString()).contains("request r-1: left out: 3 spans", "left out: 1 request");
+  }
+
+  @Test
+  void execute_missingFileOrDirectory_isNamedInOneLine() {
+    assertThat(explain("no/such/file")).isEqualTo(2);
+    assertThat(explain(directory.toString())).isEqualTo(2);
+
+    assertThat(err.toString())
+        .contains("no/such/file: there is no such file", directory + ": is a directory")
+        .hasLineCount(2);
+  }
+
+  @Test
+  void execute_noFile_isWrongUseInOneLine() {
+    assertThat(explain()).isEqualTo(2);
+
+    assertThat(err.toString()).contains("FILE").hasLineCount(1);
+  }
+
+  private int explain(String... arguments) {
+    return OneLineErrors.commandLine(new ExplainCommand())
+        .setOut(new PrintWriter(out))
+        .setErr(new PrintWriter(err))
+        .execute(arguments);
+  }
+
+  private String file(String content) throws IOException {
+    Path file = Files.createTempFile(directory, "trace", ".json");
+    return Files.writeString(file, content).toString();
+  }
+}
