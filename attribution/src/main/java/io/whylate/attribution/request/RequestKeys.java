@@ -75,10 +75,18 @@ public final class RequestKeys {
     return aliases;
   }
 
+  /**
+   * The extension tags the trace ID where it knows no better: such a span has no key of its own and
+   * follows the spans around it, so that a service without the ID does not split the request.
+   */
   private static @Nullable String id(Span span) {
     Attributes attributes = span.attributes();
-    String id = first(attributes, OWN);
-    if (id == null && (span.kind() == SpanKind.SERVER || span.kind() == SpanKind.CLIENT)) {
+    String own = first(attributes, OWN);
+    if (own != null) {
+      return own.equals(span.traceId()) ? null : own;
+    }
+    String id = null;
+    if (span.kind() == SpanKind.SERVER || span.kind() == SpanKind.CLIENT) {
       id = first(attributes, HEADERS);
     }
     if (id == null) {

@@ -89,6 +89,14 @@ class RequestKeysTest {
   }
 
   @Test
+  void of_aSpanTaggedWithItsOwnTraceFollowsTheSpansAroundIt() {
+    SpanBuilder span =
+        span("n").kind(SpanKind.SERVER).with("http.request.header.x-request-id", List.of("a b"));
+    String trace = span.build().traceId();
+    assertThat(id(span.with("whylate.request_id", trace))).isNull();
+  }
+
+  @Test
   void of_capsTheLength() {
     String id = id(SpanKind.SERVER, Map.of("whylate.request_id", "x".repeat(1_000_000)));
     assertThat(id).hasSize(256);
