@@ -11,6 +11,7 @@ import io.whylate.attribution.request.Request;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
+import io.whylate.attribution.tree.StreamedWindow;
 import io.whylate.attribution.tree.Tree;
 import io.whylate.attribution.tree.TreeBuilder;
 import io.whylate.attribution.walk.Charge;
@@ -50,6 +51,7 @@ public final class Attribution {
     List<Span> spans = CleanSpans.of(request.spans(), flags);
     Tree tree = trees.build(spans, request.key(), flags);
     ClockPlacement.place(tree, flags);
+    StreamedWindow.extend(tree, flags);
     tree = EngineLedgers.expand(tree, flags);
     List<Charge> charges = Walk.over(tree, flags);
     Perspective perspective = perspective(tree);

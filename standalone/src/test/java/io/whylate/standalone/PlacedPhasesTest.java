@@ -28,7 +28,7 @@ class PlacedPhasesTest {
 
   @Test
   void deviations_everythingEarlyByTheSame_areFoundThoughDurationsAgree() throws Exception {
-    assertThat(deviations(90, 100, 150, 990)).contains("queueing", "prefill");
+    assertThat(deviations(80, 90, 140, 980)).contains("queueing", "prefill");
   }
 
   @Test

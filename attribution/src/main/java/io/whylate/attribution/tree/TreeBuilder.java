@@ -5,8 +5,6 @@ import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.Span;
-import io.whylate.attribution.span.SpanKind;
-import io.whylate.attribution.span.SpanStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,7 +37,6 @@ public final class TreeBuilder {
     roots.removeIf(root -> root.parent() != null);
     removeTransparent(nodes, roots);
     Node window = window(roots, standIns, flags);
-    extend(window, flags);
     return Tree.under(window);
   }
 
@@ -83,18 +80,5 @@ public final class TreeBuilder {
             Comparator.comparingLong(Node::durationNs)
                 .thenComparing(node -> node.span().spanId(), Comparator.reverseOrder()))
         .orElseThrow();
-  }
-
-  /** A stream goes on after its client span has ended: the window then ends with the server's. */
-  private static void extend(Node window, Set<Flag> flags) {
-    if (!window.is(SpanKind.CLIENT) || window.span().status() == SpanStatus.ERROR) {
-      return;
-    }
-    for (Node child : window.children()) {
-      if (child.is(SpanKind.SERVER) && child.endNs() > window.endNs()) {
-        window.endAt(child.endNs());
-        flags.add(Flag.WINDOW_EXTENDED);
-      }
-    }
   }
 }

@@ -22,6 +22,8 @@ final class FlagText {
           Map.entry("clock_unknown", "a service does not say which host's clock it uses"),
           Map.entry("async_assumed", "a message is taken to have been waited for"),
           Map.entry("seen_from_outside", "the model's time includes the path to its provider"),
+          Map.entry(
+              "simplified", "too many spans outlive too many others; some are not told apart"),
           Map.entry("lost_spans", "spans are missing"),
           Map.entry("before_engine", "time before the engine's own span cannot be told apart"),
           Map.entry("after_engine", "time after the engine's own span cannot be told apart"));
