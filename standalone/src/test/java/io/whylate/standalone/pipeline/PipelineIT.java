@@ -93,7 +93,11 @@ class PipelineIT {
   }
 
   private static JsonNode answer(RunningPipeline pipeline, String id) throws Exception {
-    return pipeline.await("/api/v1/requests/" + id, answer -> true);
+    return pipeline.await(
+        "/api/v1/requests/" + id,
+        answer ->
+            answer.path("spans").size() == 4
+                && answer.path("breakdown").path("completeness").asText().equals("complete"));
   }
 
   /** The same revision of a breakdown as it stands in Kafka. */
