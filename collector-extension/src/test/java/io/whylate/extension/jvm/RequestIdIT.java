@@ -208,6 +208,15 @@ class RequestIdIT {
   }
 
   @Test
+  void nonAsciiIdSetOnAnHttpUrlConnection_isTheTraceIdOnBothSides() throws Exception {
+    List<Heard> heard = callFrom(edge(), "caf\u00e9");
+
+    String trace = heard.get(0).traceId();
+    assertThat(heard.get(3).requestIds()).isEqualTo(in(trace));
+    assertThat(idsOf(sink.await(trace, 3 + 2 * 4 + 2 * 2), "edge", "GET")).containsOnly(trace);
+  }
+
+  @Test
   void unusableIdSetByAServiceOnItsCall_namesCallAndCalledByTheTrace() throws Exception {
     List<Heard> heard = Heard.in(get("http://127.0.0.1:" + portOfA + "/?a%20b", "from-edge"));
 
