@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.opentelemetry.proto.common.v1.AnyValue;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.trace.v1.Span;
+import io.whylate.attribution.Attribution;
 import io.whylate.stream.FakeAttribution;
 import io.whylate.stream.topic.Topics;
 import java.util.List;
@@ -21,7 +22,15 @@ class HugeRequestsTest {
   private static final String MEGABYTE = "x".repeat(1 << 20);
   private static final String CONTROL_CHARACTERS = "\u0001".repeat(6 << 20);
 
-  private final TopologyFixture topology = new TopologyFixture(new FakeAttribution(), 8 << 20);
+  private static final int DEPTH = 20_000;
+
+  private final TopologyFixture topology =
+      new TopologyFixture(
+          request ->
+              request.spans().size() == DEPTH
+                  ? new FakeAttribution().apply(request)
+                  : new Attribution().breakdown(request),
+          8 << 20);
 
   @AfterEach
   void close() {
@@ -52,11 +61,10 @@ class HugeRequestsTest {
 
   @Test
   void deepChain_isOneRequest() {
-    int depth = 20_000;
     topology.send(
         request(
             "agent",
-            IntStream.iterate(depth, id -> id > 0, id -> id - 1)
+            IntStream.iterate(DEPTH, id -> id > 0, id -> id - 1)
                 .mapToObj(id -> span(1, id, id - 1, id == 1 ? "r1" : null))
                 .toArray(Span.Builder[]::new)));
 
@@ -64,7 +72,7 @@ class HugeRequestsTest {
 
     assertThat(topology.evidence())
         .singleElement()
-        .satisfies(evidence -> assertThat(evidence.spans()).hasSize(depth));
+        .satisfies(evidence -> assertThat(evidence.spans()).hasSize(DEPTH));
   }
 
   private static Span.Builder one() {
