@@ -61,6 +61,7 @@ class PipelineIT {
         assertThat(pipeline.send(request.server()).statusCode()).isEqualTo(200);
         assertThat(pipeline.send(request.client()).statusCode()).isEqualTo(200);
       }
+      pipeline.awaitDecodedSpans(4 * REQUESTS);
       HttpResponse<String> list = pipeline.ask("/api/v1/requests?from=now-1h");
       assertThat(JSON.readTree(list.body()).path("n").asInt(-1)).isZero();
     }

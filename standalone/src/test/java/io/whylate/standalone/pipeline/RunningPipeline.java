@@ -78,6 +78,17 @@ final class RunningPipeline implements AutoCloseable {
         BodyHandlers.ofString());
   }
 
+  /** Waits until the stream job has taken so many spans in. */
+  void awaitDecodedSpans(int wanted) {
+    long deadline = System.nanoTime() + DEADLINE.toNanos();
+    while (metrics.counter("whylate.decoded.spans").count() < wanted) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("not even " + wanted + " spans were decoded");
+      }
+      Thread.onSpinWait();
+    }
+  }
+
   /** Asks the API, whatever the status. */
   HttpResponse<String> ask(String path) throws IOException, InterruptedException {
     URI uri = URI.create("http://127.0.0.1:" + query.port() + path);
