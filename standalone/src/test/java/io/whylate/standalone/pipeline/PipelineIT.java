@@ -90,7 +90,9 @@ class PipelineIT {
   }
 
   private static boolean hasAll(JsonNode list) {
-    return list.path("n").asInt() == REQUESTS;
+    return list.path("n").asInt() == REQUESTS
+        && list.path("requests").findValuesAsText("completeness").stream()
+            .allMatch("complete"::equals);
   }
 
   private static JsonNode answer(RunningPipeline pipeline, String id) throws Exception {
