@@ -51,7 +51,9 @@ public final class TreeBuilder {
         parent.children().remove(node);
       }
     }
-    roots.removeIf(root -> root.is(Mark.BACKGROUND) && roots.size() > 1);
+    if (roots.stream().anyMatch(root -> !root.is(Mark.BACKGROUND))) {
+      roots.removeIf(root -> root.is(Mark.BACKGROUND));
+    }
   }
 
   /** The longest of what has no parent; everything else without a parent hangs under it. */
