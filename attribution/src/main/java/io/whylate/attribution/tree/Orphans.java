@@ -8,6 +8,7 @@ import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanStatus;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,17 +23,19 @@ final class Orphans {
 
   /**
    * Finds each group of orphans its place. The stand-ins that hang under no client span are
-   * returned; a lone server joins the roots, since its caller merely sends no spans.
+   * returned. A lone server of which nothing else in its trace knows joins the roots, since its
+   * caller merely sends no spans.
    */
   static List<Node> resolve(ParentLinks links, List<Node> nodes, Set<Flag> flags) {
     List<Node> free = new ArrayList<>();
+    Set<String> known = tracesOfCallers(links);
     links
         .orphans()
         .forEach(
             (ref, group) -> {
               Node standIn = Node.standIn(lost(ref, group), LOST);
               Node client = callerOf(standIn, group, nodes);
-              if (client == null && isLoneEntry(group)) {
+              if (client == null && isLoneEntry(group) && !known.contains(ref.traceId())) {
                 links.roots().add(group.get(0));
                 return;
               }
@@ -45,6 +48,21 @@ final class Orphans {
               }
             });
     return free;
+  }
+
+  /** Traces with spans of somebody who was not just called. */
+  private static Set<String> tracesOfCallers(ParentLinks links) {
+    Set<String> traces = new HashSet<>();
+    links.roots().forEach(root -> traces.add(root.span().traceId()));
+    links
+        .orphans()
+        .forEach(
+            (ref, group) -> {
+              if (!isLoneEntry(group)) {
+                traces.add(ref.traceId());
+              }
+            });
+    return traces;
   }
 
   private static boolean isLoneEntry(List<Node> group) {
