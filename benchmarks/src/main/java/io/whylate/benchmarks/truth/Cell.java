@@ -19,7 +19,6 @@ final class Cell {
   private static final Attribution ATTRIBUTION = new Attribution();
 
   private final Errors ours = new Errors();
-  private final Map<Layer, Errors> byLayer = new EnumMap<>(Layer.class);
   private final Map<Peer, Errors> peers = new EnumMap<>(Peer.class);
   private int requests;
   private int bounded;
@@ -56,11 +55,6 @@ final class Cell {
     Breakdown breakdown = ATTRIBUTION.breakdown(request.request());
     requests++;
     ours.add(truth, breakdown.layers());
-    for (Layer layer : Errors.layers(truth, breakdown.layers())) {
-      byLayer
-          .computeIfAbsent(layer, key -> new Errors())
-          .add(Errors.error(layer, truth, breakdown.layers()));
-    }
     countBound(truth, breakdown);
     countLoss(request, breakdown);
     peers.forEach((peer, errors) -> errors.add(truth, peer.layers(request.spans())));
@@ -77,10 +71,7 @@ final class Cell {
             + breakdown.contestedNs()
             + breakdown.layers().getOrDefault(Layer.UNATTRIBUTED, 0L)
             + Errors.RIGHT_NS;
-    boolean holds =
-        Errors.layers(truth, breakdown.layers()).stream()
-            .allMatch(layer -> Errors.error(layer, truth, breakdown.layers()) <= bound);
-    withinBound += holds ? 1 : 0;
+    withinBound += Errors.worst(truth, breakdown.layers()) <= bound ? 1 : 0;
   }
 
   private void countLoss(SimulatedRequest request, Breakdown breakdown) {
@@ -96,8 +87,6 @@ final class Cell {
 
   private void add(Cell other) {
     ours.addAll(other.ours);
-    other.byLayer.forEach(
-        (layer, errors) -> byLayer.computeIfAbsent(layer, key -> new Errors()).addAll(errors));
     other.peers.forEach((peer, errors) -> errorsOf(peer).addAll(errors));
     requests += other.requests;
     bounded += other.bounded;
@@ -109,10 +98,6 @@ final class Cell {
 
   Errors ours() {
     return ours;
-  }
-
-  Map<Layer, Errors> byLayer() {
-    return byLayer;
   }
 
   Errors errorsOf(Peer peer) {

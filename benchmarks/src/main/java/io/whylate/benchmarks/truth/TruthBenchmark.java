@@ -9,10 +9,8 @@ import io.whylate.benchmarks.truth.topology.Topologies;
 import io.whylate.benchmarks.truth.topology.Topology;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** Breaks simulated requests down and prints how far the answers are from the truth. */
 public final class TruthBenchmark {
@@ -40,8 +38,12 @@ public final class TruthBenchmark {
         "Simulated: %d requests a cell, seed %d. No service ran: spans are written from scripts whose"
             + " waits are known.%n",
         requests, SEED);
-    out.println("An error is |estimate - truth| of one layer of one request; right is every layer");
-    out.println("within 1 us. within bound: of the requests that state one, no layer further off.");
+    out.println(
+        "An error is |estimate - truth| of one layer of one request. right: requests in which no layer"
+            + " is off by more than 1 us.");
+    out.println(
+        "bounded: requests that state how far off they may be (network bound + contested +"
+            + " unattributed). within: of these, no layer is further off.");
     printTopologies(Damage.NONE);
     printTopologies(Damage.SKEW);
     printDamages();
@@ -93,55 +95,64 @@ public final class TruthBenchmark {
   }
 
   private void printLayers() {
-    out.printf(
-        "%n%-26s %10s %10s %10s%n", "layers, all requests, " + Damage.SKEW, "mean", "p99", "max");
-    Map<Layer, Errors> byLayer = new EnumMap<>(Layer.class);
+    List<Cell> cells = new ArrayList<>();
     for (Topology topology : Topologies.ALL) {
-      Cell.run(topology, Damage.SKEW, requests, SEED)
-          .byLayer()
-          .forEach(
-              (layer, errors) ->
-                  byLayer.computeIfAbsent(layer, key -> new Errors()).addAll(errors));
+      if (topology.promise() != Promise.NONE) {
+        cells.add(Cell.run(topology, Damage.SKEW, requests, SEED));
+      }
     }
-    byLayer.forEach(
-        (layer, errors) ->
-            out.printf(
-                "%-33s %10s %10s %10s%n",
-                layer, time(errors.meanNs()), time(errors.p99Ns()), time(errors.maxNs())));
+    Cell all = Cell.sumOf(cells);
+    out.printf("%n%-42s | %-26s", "layers, exact or bounded, " + Damage.SKEW, "whylate");
+    for (Peer peer : Peer.values()) {
+      out.printf(" | %-26s", peer);
+    }
+    out.printf("%n%42s", "");
+    for (int i = 0; i <= Peer.values().length; i++) {
+      out.printf(" | %8s %8s %8s", "mean", "p99", "max");
+    }
+    out.println();
+    for (Layer layer : all.ours().layers()) {
+      out.printf("%-42s", layer.title());
+      print(all.ours().of(layer));
+      for (Peer peer : Peer.values()) {
+        print(all.errorsOf(peer).of(layer));
+      }
+      out.println();
+    }
+  }
+
+  private void print(Series series) {
+    out.printf(" | %8s %8s %8s", time(series.mean()), time(series.p99()), time(series.max()));
   }
 
   private void head(String what) {
-    out.printf("%n%-42s | %s", "", String.format("%-53s", "whylate"));
+    out.printf("%n%-42s | %-51s", what, "whylate");
     for (Peer peer : Peer.values()) {
-      out.printf(" | %-30s", peer);
+      out.printf(" | %-35s", peer);
     }
-    out.printf(
-        "%n%-42s | %7s %8s %8s %8s %7s %7s",
-        what, "right", "mean", "p99", "max", "stated", "within");
+    out.printf("%n%42s", "");
+    out.printf(" | %8s %8s %8s %8s", "right", "mean", "p99", "max");
+    out.printf(" %7s %7s", "bounded", "within");
     for (int i = 0; i < Peer.values().length; i++) {
-      out.printf("    | %7s %9s %9s    ", "right", "mean", "max");
+      out.printf(" | %8s %8s %8s %8s", "right", "mean", "p99", "max");
     }
     out.println();
   }
 
   private void row(String name, Cell cell) {
-    Errors ours = cell.ours();
-    out.printf(
-        "%-42s | %7s %8s %8s %8s %7s %7s",
-        name,
-        percent(ours.rightShare()),
-        time(ours.meanNs()),
-        time(ours.p99Ns()),
-        time(ours.maxNs()),
-        percent(cell.boundedShare()),
-        percent(cell.withinBoundShare()));
+    out.printf("%-42s", name);
+    print(cell.ours());
+    out.printf(" %7s %7s", percent(cell.boundedShare()), percent(cell.withinBoundShare()));
     for (Peer peer : Peer.values()) {
-      Errors theirs = cell.errorsOf(peer);
-      out.printf(
-          "    | %7s %9s %9s    ",
-          percent(theirs.rightShare()), time(theirs.meanNs()), time(theirs.maxNs()));
+      print(cell.errorsOf(peer));
     }
     out.println();
+  }
+
+  private void print(Errors errors) {
+    Series all = errors.all();
+    out.printf(" | %8s", percent(errors.rightShare()));
+    out.printf(" %8s %8s %8s", time(all.mean()), time(all.p99()), time(all.max()));
   }
 
   private static String percent(double share) {

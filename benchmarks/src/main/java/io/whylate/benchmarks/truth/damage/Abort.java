@@ -14,7 +14,11 @@ final class Abort {
 
   private Abort() {}
 
+  /** A caller that was not seen is not seen to give up. */
   static SimulatedRequest halfWay(SimulatedRequest request, Random random) {
+    if (request.spans().stream().noneMatch(Abort::isCallers)) {
+      return request;
+    }
     long length = request.endNs() - SimulatedRequest.START_NS;
     long moment =
         SimulatedRequest.START_NS + Math.round(length * (0.2 + 0.6 * random.nextDouble()));

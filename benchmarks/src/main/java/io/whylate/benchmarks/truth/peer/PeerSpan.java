@@ -87,7 +87,9 @@ final class PeerSpan {
     if (span.kind() == SpanKind.CLIENT && !leaves) {
       return carried();
     }
-    return sameService(root) ? Layer.CALLER : Layer.APPLICATION;
+    return sameService(root) && root.span.kind() != SpanKind.SERVER
+        ? Layer.CALLER
+        : Layer.APPLICATION;
   }
 
   private Layer carried() {

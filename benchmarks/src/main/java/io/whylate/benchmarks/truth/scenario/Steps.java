@@ -78,6 +78,23 @@ public final class Steps {
     };
   }
 
+  /** What a service is asked by somebody who makes no spans. */
+  public static Step enter(Service service, String name, Step... steps) {
+    return (at, stage) ->
+        serve(at, stage.under("ffffffffffffffff").in(service), name, inTurn(steps));
+  }
+
+  /** A call of an engine whose HTTP server makes no span: the engine's hangs under the client's. */
+  public static Step callWithoutServer(Hop hop, Service service, String name, Step... steps) {
+    return (at, stage) -> {
+      Sketch client = client(stage, service, name);
+      Wait server = inTurn(steps).play(at + hop.outNs(), client.inside().in(service));
+      long end = server.endNs() + hop.backNs();
+      client.ran(at, end);
+      return roundTrip(at, server, end);
+    };
+  }
+
   /** A call that fails. */
   public static Step failingCall(Hop hop, Service service, String name, Step... steps) {
     return (at, stage) -> {

@@ -2,9 +2,12 @@ package io.whylate.benchmarks.truth.topology;
 
 import static io.whylate.benchmarks.truth.scenario.Steps.background;
 import static io.whylate.benchmarks.truth.scenario.Steps.call;
+import static io.whylate.benchmarks.truth.scenario.Steps.callWithoutServer;
+import static io.whylate.benchmarks.truth.scenario.Steps.enter;
 import static io.whylate.benchmarks.truth.scenario.Steps.failingCall;
 import static io.whylate.benchmarks.truth.scenario.Steps.hedge;
 import static io.whylate.benchmarks.truth.scenario.Steps.inTurn;
+import static io.whylate.benchmarks.truth.scenario.Steps.opaqueCall;
 import static io.whylate.benchmarks.truth.scenario.Steps.own;
 import static io.whylate.benchmarks.truth.scenario.Steps.ownTrace;
 import static io.whylate.benchmarks.truth.scenario.Steps.publish;
@@ -40,6 +43,7 @@ public final class Topologies {
   public static final List<Topology> ALL =
       List.of(
           new Topology("chat", Promise.EXACT, Topologies::chat),
+          new Topology("chat, phases apart", Promise.EXACT, Topologies::phasesApart),
           new Topology("retrieval, then chat", Promise.EXACT, Topologies::rag),
           new Topology("agent with tools", Promise.EXACT, Topologies::agent),
           new Topology("branches, together", Promise.EXACT, Topologies::branches),
@@ -51,13 +55,35 @@ public final class Topologies {
           new Topology("stream past the headers", Promise.NONE, Topologies::streamed),
           new Topology("work after the answer", Promise.EXACT, Topologies::workAfter),
           new Topology("long work after the answer", Promise.NONE, Topologies::longWorkAfter),
-          new Topology("work besides the answer", Promise.NONE, Topologies::workBesides),
+          new Topology("work besides the answer", Promise.BOUNDED, Topologies::workBesides),
+          new Topology("caller without spans", Promise.EXACT, Topologies::serverOnly),
+          new Topology("service without spans", Promise.EXACT, Topologies::unseenService),
+          new Topology("engine without its server", Promise.BOUNDED, Topologies::engineOnly),
+          new Topology("LiteLLM", Promise.NONE, draw -> turn(draw, Gateways.liteLlm(draw))),
+          new Topology("llm-d", Promise.NONE, draw -> turn(draw, Gateways.llmD(draw))),
           new Topology("broker in between", Promise.NONE, Topologies::broker));
 
   private Topologies() {}
 
   private static Step chat(Draw draw) {
     return turn(draw, model(draw));
+  }
+
+  /** The same with some microseconds between an engine's phases, which elsewhere meet. */
+  private static Step phasesApart(Draw draw) {
+    return turn(
+        draw,
+        call(
+            draw.hop(),
+            MODEL,
+            CHAT,
+            own(draw.ms(0.1, 3)),
+            work(Layer.QUEUEING, "vllm_queue", Map.of(), draw.ms(1, 300)),
+            own(draw.ms(0.002, 0.1)),
+            work(Layer.PREFILL, "vllm_prefill", Map.of(), draw.ms(15, 800)),
+            own(draw.ms(0.002, 0.1)),
+            work(Layer.DECODE, "vllm_decode", Map.of(), draw.ms(100, 5000)),
+            own(draw.ms(0.1, 2))));
   }
 
   private static Step rag(Draw draw) {
@@ -237,6 +263,28 @@ public final class Topologies {
             background(false, work(Layer.TOOL, "save", draw.ms(8000, 9000))),
             model(draw),
             own(draw.ms(0.1, 4))));
+  }
+
+  private static Step serverOnly(Draw draw) {
+    return enter(RAG, "POST /answer", own(draw.ms(0.1, 4)), model(draw), own(draw.ms(0.1, 4)));
+  }
+
+  private static Step unseenService(Draw draw) {
+    return turn(
+        draw,
+        call(
+            draw.hop(),
+            RAG,
+            "POST /answer",
+            own(draw.ms(0.1, 4)),
+            opaqueCall(
+                Layer.UNINSTRUMENTED, "GET", Map.of("server.address", "users"), draw.ms(1, 80)),
+            own(draw.ms(0.1, 4)),
+            model(draw)));
+  }
+
+  private static Step engineOnly(Draw draw) {
+    return turn(draw, callWithoutServer(draw.hop(), MODEL, CHAT, answer(draw, EngineDialect.VLLM)));
   }
 
   private static Step broker(Draw draw) {
