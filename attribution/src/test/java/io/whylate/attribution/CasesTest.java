@@ -67,6 +67,8 @@ class CasesTest {
       case "expect-owners" -> owners(breakdown.byService());
       case "expect-ttft" ->
           layers(breakdown.ttftLayers() == null ? Map.of() : breakdown.ttftLayers());
+      case "expect-savable" ->
+          layers(breakdown.savableNs() == null ? Map.of() : breakdown.savableNs());
       case "expect-contested" -> milliseconds(breakdown.contestedNs());
       case "expect-tail" -> milliseconds(breakdown.tailNs());
       case "expect-bound" ->
