@@ -74,7 +74,9 @@ final class BreakdownBuilder {
     }
     List<ModelCall> calls = ModelCalls.of(tree);
     Long ttft = FirstToken.timeNs(tree, calls);
-    Map<Layer, Long> savable = Savable.of(tree, reaches, charges, layerOf);
+    long contested = Contest.measure(tree, reaches, layerOf);
+    Map<Layer, Long> savable =
+        contested == 0 ? layers : Savable.of(tree, reaches, charges, layerOf);
     if (savable == null) {
       flags.add(Flag.MANY_SPANS);
     }
@@ -89,7 +91,7 @@ final class BreakdownBuilder {
         request.key().kind(),
         request.openedAt(),
         request.revision(),
-        spans.stream().map(Span::traceId).distinct().sorted().toList(),
+        traceIds(),
         perspective,
         instant(window.startNs()),
         window.durationNs(),
@@ -99,7 +101,7 @@ final class BreakdownBuilder {
         ttft,
         ttft == null ? null : ttftLayers(ttft, calls, walk, layerOf),
         savable,
-        Contest.measure(tree, reaches, layerOf),
+        contested,
         NetworkBound.of(tree),
         tailNs(),
         null,
@@ -149,6 +151,16 @@ final class BreakdownBuilder {
     Node emitter = FirstToken.emitter(tree, calls, ttftNs);
     List<Charge> charges = walk.chargesUntil(tree.window().startNs() + ttftNs, emitter);
     return FirstToken.split(charges, layerOf, emitter);
+  }
+
+  private List<String> traceIds() {
+    String first = spans.get(0).traceId();
+    for (Span span : spans) {
+      if (!span.traceId().equals(first)) {
+        return spans.stream().map(Span::traceId).distinct().sorted().toList();
+      }
+    }
+    return List.of(first);
   }
 
   private long tailNs() {

@@ -89,21 +89,34 @@ public final class Walk {
   private void run() {
     while (!frames.isEmpty()) {
       Frame frame = frames.element();
+      Candidates candidates = candidates(frame);
       if (frame.cursorNs <= frame.floorNs) {
         frames.pop();
-      } else if (frame.rank == RANKS.length) {
+      } else if (candidates == null) {
         charge(frame.node, frame.floorNs, frame.cursorNs);
         frames.pop();
       } else {
-        step(frame, appearances.of(frame.node, RANKS[frame.rank]));
+        step(frame, candidates);
       }
     }
   }
 
-  private void step(Frame frame, @Nullable Candidates candidates) {
+  /** Those of the first rank from the frame's own on that has any; null when none has. */
+  private @Nullable Candidates candidates(Frame frame) {
+    while (frame.rank < RANKS.length) {
+      Candidates candidates = appearances.of(frame.node, RANKS[frame.rank]);
+      if (candidates != null) {
+        return candidates;
+      }
+      frame.rank++;
+    }
+    return null;
+  }
+
+  private void step(Frame frame, Candidates candidates) {
     long cursor = frame.cursorNs;
-    Appearance running = candidates == null ? null : candidates.running(cursor);
-    Appearance ended = candidates == null ? null : candidates.endedBefore(cursor);
+    Appearance running = candidates.running(cursor);
+    Appearance ended = candidates.endedBefore(cursor);
     long gapStart = ended == null ? frame.floorNs : Math.max(ended.endNs(), frame.floorNs);
     if (running == null) {
       frame.cursorNs = gapStart;
@@ -130,8 +143,8 @@ public final class Walk {
   /** A time still to be charged under one node, from one rank on. */
   private static final class Frame {
     private final Node node;
-    private final int rank;
     private final long floorNs;
+    private int rank;
     private long cursorNs;
 
     Frame(Node node, int rank, long floorNs, long cursorNs) {
