@@ -60,7 +60,7 @@ public final class TruthBenchmark {
   }
 
   private void printDamages() {
-    head("damage, all requests that are exact without");
+    head("damage, all requests exact on any clocks");
     for (Damage damage : Damage.values()) {
       row(damage.toString(), overExact(damage));
     }
@@ -69,7 +69,7 @@ public final class TruthBenchmark {
   private Cell overExact(Damage damage) {
     List<Cell> cells = new ArrayList<>();
     for (Topology topology : Topologies.ALL) {
-      if (topology.promise() == Promise.EXACT) {
+      if (topology.onAnyClocks() == Promise.EXACT) {
         cells.add(Cell.run(topology, damage, requests, SEED));
       }
     }
@@ -97,7 +97,7 @@ public final class TruthBenchmark {
   private void printLayers() {
     List<Cell> cells = new ArrayList<>();
     for (Topology topology : Topologies.ALL) {
-      if (topology.promise() != Promise.NONE) {
+      if (topology.onAnyClocks() != Promise.NONE) {
         cells.add(Cell.run(topology, Damage.SKEW, requests, SEED));
       }
     }

@@ -197,24 +197,58 @@ public final class Steps {
   }
 
   /** A message to another service; whoever sent it waits until it was worked off. */
-  public static Step publish(
-      long sendNs, long waitNs, Service service, String topic, Step... steps) {
+  public static Step publish(Message message, Service service, Step... steps) {
     return (at, stage) -> {
-      Sketch producer =
-          stage
-              .span(topic + " publish")
-              .kind(SpanKind.PRODUCER)
-              .with("messaging.system", "kafka")
-              .with("messaging.operation.type", "send");
-      producer.ran(at, at + sendNs);
-      long taken = at + sendNs + waitNs;
-      Sketch consumer =
-          producer.inside().in(service).span(topic + " process").kind(SpanKind.CONSUMER);
+      Sketch producer = send(message, at, stage);
+      long taken = at + message.transitNs();
+      Sketch consumer = consumer(message, producer, service);
       Wait body = inTurn(steps).play(taken, consumer.inside());
-      consumer.with("messaging.operation.type", "process").ran(taken, body.endNs());
-      Wait queue = new Wait.Piece(Layer.QUEUEING, at, taken);
-      return new Wait.Chain(at, body.endNs(), List.of(queue, body));
+      consumer.ran(taken, body.endNs());
+      return new Wait.Chain(at, body.endNs(), List.of(queueing(at, taken), body));
     };
+  }
+
+  /** Likewise, and the answer comes back as a message, which takes a while to be read. */
+  public static Step publishAndAwait(
+      Message message, Message reply, Service service, long readNs, Step... steps) {
+    return (at, stage) -> {
+      Sketch producer = send(message, at, stage);
+      long taken = at + message.transitNs();
+      Sketch consumer = consumer(message, producer, service);
+      Wait body = inTurn(steps).play(taken, consumer.inside());
+      long done = body.endNs();
+      Sketch answer = send(reply, done, consumer.inside());
+      consumer.ran(taken, done + reply.sendNs());
+      long back = done + reply.transitNs();
+      consumer(reply, answer, stage.service()).ran(back, back + readNs);
+      Wait read = own(readNs).play(back, stage);
+      return new Wait.Chain(
+          at, read.endNs(), List.of(queueing(at, taken), body, queueing(done, back), read));
+    };
+  }
+
+  private static Sketch send(Message message, long at, Stage stage) {
+    Sketch producer =
+        stage
+            .span(message.topic() + " publish")
+            .kind(SpanKind.PRODUCER)
+            .with("messaging.system", "kafka")
+            .with("messaging.operation.type", "send");
+    producer.ran(at, at + message.sendNs());
+    return producer;
+  }
+
+  private static Sketch consumer(Message message, Sketch producer, Service service) {
+    return producer
+        .inside()
+        .in(service)
+        .span(message.topic() + " process")
+        .kind(SpanKind.CONSUMER)
+        .with("messaging.operation.type", "process");
+  }
+
+  private static Wait queueing(long from, long to) {
+    return new Wait.Piece(Layer.QUEUEING, from, to);
   }
 
   /** A try of the caller's in a trace of its own. */

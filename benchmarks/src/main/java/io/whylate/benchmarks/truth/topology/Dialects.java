@@ -44,6 +44,7 @@ public final class Dialects {
         new Topology(
             name,
             Promise.EXACT,
+            Promise.EXACT,
             draw ->
                 span(
                     "turn",

@@ -1,10 +1,12 @@
 package io.whylate.benchmarks.truth.topology;
 
-/** What the evidence of a topology allows to know, whatever its hosts' clocks show. */
+/** What the evidence of a kind of request allows to know when none of it is lost. */
 public enum Promise {
-  /** Every edge between hosts is a client and its server, all awaited to their ends: all of it. */
+  /** All of it: every layer is right. */
   EXACT,
-  /** Part of a call, one of its sides or an order is not known: all of it within stated bounds. */
+  /**
+   * Part of a call, one of its sides or an order is unknown: every layer, within a stated bound.
+   */
   BOUNDED,
   /** Spans contradict what was waited for, or say too little to state a bound. */
   NONE

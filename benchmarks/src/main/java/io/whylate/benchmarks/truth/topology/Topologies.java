@@ -11,6 +11,7 @@ import static io.whylate.benchmarks.truth.scenario.Steps.opaqueCall;
 import static io.whylate.benchmarks.truth.scenario.Steps.own;
 import static io.whylate.benchmarks.truth.scenario.Steps.ownTrace;
 import static io.whylate.benchmarks.truth.scenario.Steps.publish;
+import static io.whylate.benchmarks.truth.scenario.Steps.publishAndAwait;
 import static io.whylate.benchmarks.truth.scenario.Steps.span;
 import static io.whylate.benchmarks.truth.scenario.Steps.staggered;
 import static io.whylate.benchmarks.truth.scenario.Steps.stream;
@@ -25,12 +26,16 @@ import static io.whylate.benchmarks.truth.topology.Fleet.TOOLS;
 import static io.whylate.benchmarks.truth.topology.Fleet.WORKER;
 import static io.whylate.benchmarks.truth.topology.Fleet.answer;
 import static io.whylate.benchmarks.truth.topology.Fleet.model;
+import static io.whylate.benchmarks.truth.topology.Promise.BOUNDED;
+import static io.whylate.benchmarks.truth.topology.Promise.EXACT;
+import static io.whylate.benchmarks.truth.topology.Promise.NONE;
 
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.benchmarks.truth.dialect.ChatDialect;
 import io.whylate.benchmarks.truth.dialect.EngineDialect;
 import io.whylate.benchmarks.truth.dialect.SearchDialect;
 import io.whylate.benchmarks.truth.scenario.Draw;
+import io.whylate.benchmarks.truth.scenario.Message;
 import io.whylate.benchmarks.truth.scenario.Step;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,26 +47,27 @@ public final class Topologies {
   /** In the order in which they are reported. */
   public static final List<Topology> ALL =
       List.of(
-          new Topology("chat", Promise.EXACT, Topologies::chat),
-          new Topology("chat, phases apart", Promise.EXACT, Topologies::phasesApart),
-          new Topology("retrieval, then chat", Promise.EXACT, Topologies::rag),
-          new Topology("agent with tools", Promise.EXACT, Topologies::agent),
-          new Topology("branches, together", Promise.EXACT, Topologies::branches),
-          new Topology("branches, staggered", Promise.BOUNDED, Topologies::staggeredBranches),
-          new Topology("prefill and decode apart", Promise.EXACT, Topologies::disaggregated),
-          new Topology("retries", Promise.EXACT, Topologies::retries),
-          new Topology("retries, a trace each", Promise.EXACT, Topologies::retriesInTraces),
-          new Topology("hedge", Promise.BOUNDED, Topologies::hedged),
-          new Topology("stream past the headers", Promise.NONE, Topologies::streamed),
-          new Topology("work after the answer", Promise.EXACT, Topologies::workAfter),
-          new Topology("long work after the answer", Promise.NONE, Topologies::longWorkAfter),
-          new Topology("work besides the answer", Promise.BOUNDED, Topologies::workBesides),
-          new Topology("caller without spans", Promise.EXACT, Topologies::serverOnly),
-          new Topology("service without spans", Promise.EXACT, Topologies::unseenService),
-          new Topology("engine without its server", Promise.BOUNDED, Topologies::engineOnly),
-          new Topology("LiteLLM", Promise.NONE, draw -> turn(draw, Gateways.liteLlm(draw))),
-          new Topology("llm-d", Promise.NONE, draw -> turn(draw, Gateways.llmD(draw))),
-          new Topology("broker in between", Promise.NONE, Topologies::broker));
+          new Topology("chat", EXACT, EXACT, Topologies::chat),
+          new Topology("chat, phases apart", EXACT, EXACT, Topologies::phasesApart),
+          new Topology("retrieval, then chat", EXACT, EXACT, Topologies::rag),
+          new Topology("agent with tools", EXACT, EXACT, Topologies::agent),
+          new Topology("branches, together", EXACT, EXACT, Topologies::branches),
+          new Topology("branches, staggered", EXACT, BOUNDED, Topologies::staggeredBranches),
+          new Topology("prefill and decode apart", EXACT, EXACT, Topologies::disaggregated),
+          new Topology("retries", EXACT, EXACT, Topologies::retries),
+          new Topology("retries, a trace each", EXACT, EXACT, Topologies::retriesInTraces),
+          new Topology("hedge", EXACT, BOUNDED, Topologies::hedged),
+          new Topology("stream past the headers", NONE, NONE, Topologies::streamed),
+          new Topology("work after the answer", EXACT, EXACT, Topologies::workAfter),
+          new Topology("long work after the answer", NONE, NONE, Topologies::longWorkAfter),
+          new Topology("work besides the answer", BOUNDED, BOUNDED, Topologies::workBesides),
+          new Topology("caller without spans", EXACT, EXACT, Topologies::serverOnly),
+          new Topology("service without spans", EXACT, EXACT, Topologies::unseenService),
+          new Topology("engine without its server", BOUNDED, BOUNDED, Topologies::engineOnly),
+          new Topology("LiteLLM", EXACT, NONE, draw -> turn(draw, Gateways.liteLlm(draw))),
+          new Topology("llm-d", NONE, NONE, draw -> turn(draw, Gateways.llmD(draw))),
+          new Topology("message", NONE, NONE, Topologies::message),
+          new Topology("message and reply", NONE, NONE, Topologies::messageAndReply));
 
   private Topologies() {}
 
@@ -287,22 +293,32 @@ public final class Topologies {
     return turn(draw, callWithoutServer(draw.hop(), MODEL, CHAT, answer(draw, EngineDialect.VLLM)));
   }
 
-  private static Step broker(Draw draw) {
+  /** Nothing comes back from the worker; the server waits until it is done. */
+  private static Step message(Draw draw) {
+    return asking(
+        draw, publish(message(draw, "questions"), WORKER, own(draw.ms(0.1, 4)), model(draw)));
+  }
+
+  private static Step messageAndReply(Draw draw) {
+    return asking(
+        draw,
+        publishAndAwait(
+            message(draw, "questions"),
+            message(draw, "answers"),
+            WORKER,
+            draw.ms(0.1, 3),
+            own(draw.ms(0.1, 4)),
+            model(draw)));
+  }
+
+  private static Message message(Draw draw, String topic) {
+    return new Message(topic, draw.ms(0.1, 3), draw.ms(0.5, 300));
+  }
+
+  private static Step asking(Draw draw, Step step) {
     return turn(
         draw,
-        call(
-            draw.hop(),
-            RAG,
-            "POST /answer",
-            own(draw.ms(0.1, 4)),
-            publish(
-                draw.ms(0.1, 3),
-                draw.ms(0.5, 300),
-                WORKER,
-                "questions",
-                own(draw.ms(0.1, 4)),
-                model(draw)),
-            own(draw.ms(0.1, 4))));
+        call(draw.hop(), RAG, "POST /answer", own(draw.ms(0.1, 4)), step, own(draw.ms(0.1, 4))));
   }
 
   private static Step turn(Draw draw, Step... steps) {

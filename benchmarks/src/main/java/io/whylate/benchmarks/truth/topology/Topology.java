@@ -9,9 +9,12 @@ import java.util.function.Function;
 /**
  * A kind of request.
  *
+ * @param onOneClock what is promised where all hosts' clocks agree
+ * @param onAnyClocks what is promised whatever they show
  * @param script the steps of one such request
  */
-public record Topology(String name, Promise promise, Function<Draw, Step> script) {
+public record Topology(
+    String name, Promise onOneClock, Promise onAnyClocks, Function<Draw, Step> script) {
 
   /** One request of this kind, on the true clock and with every span. */
   public SimulatedRequest play(Random random) {
