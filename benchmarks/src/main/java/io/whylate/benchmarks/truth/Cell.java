@@ -19,8 +19,11 @@ final class Cell {
   private static final Attribution ATTRIBUTION = new Attribution();
 
   private final Errors ours = new Errors();
+  private final Series firstTokens = new Series();
   private final Map<Peer, Errors> peers = new EnumMap<>(Peer.class);
   private int requests;
+  private int measured;
+  private int firstTokensWithinBound;
   private int bounded;
   private int withinBound;
   private int lossy;
@@ -57,6 +60,7 @@ final class Cell {
     ours.add(truth, breakdown.layers());
     countBound(truth, breakdown);
     countLoss(request, breakdown);
+    countFirstToken(request, breakdown);
     peers.forEach((peer, errors) -> errors.add(truth, peer.layers(request.spans())));
   }
 
@@ -85,9 +89,26 @@ final class Cell {
     }
   }
 
+  private void countFirstToken(SimulatedRequest request, Breakdown breakdown) {
+    if (request.firstTokenNs() == null) {
+      return;
+    }
+    measured++;
+    Long stated = breakdown.ttftNs();
+    Long bound = breakdown.networkBoundNs();
+    if (stated != null) {
+      long error = Math.abs(request.firstTokenNs() - SimulatedRequest.START_NS - stated);
+      firstTokens.add(error);
+      firstTokensWithinBound += bound != null && error <= bound + Errors.RIGHT_NS ? 1 : 0;
+    }
+  }
+
   private void add(Cell other) {
     ours.addAll(other.ours);
     other.peers.forEach((peer, errors) -> errorsOf(peer).addAll(errors));
+    firstTokens.addAll(other.firstTokens);
+    measured += other.measured;
+    firstTokensWithinBound += other.firstTokensWithinBound;
     requests += other.requests;
     bounded += other.bounded;
     withinBound += other.withinBound;
@@ -120,6 +141,16 @@ final class Cell {
   /** Of these, the share in which no layer is further from the truth. */
   double withinBoundShare() {
     return share(withinBound, bounded);
+  }
+
+  /** Of the times to the first token. */
+  Series firstTokens() {
+    return firstTokens;
+  }
+
+  /** Of the requests whose first token was measured, the share whose time lies within the bound. */
+  double firstTokenWithinBoundShare() {
+    return share(firstTokensWithinBound, measured);
   }
 
   /** Requests that lost spans. */

@@ -5,6 +5,7 @@ import io.whylate.benchmarks.truth.damage.Damage;
 import io.whylate.benchmarks.truth.peer.Peer;
 import io.whylate.benchmarks.truth.topology.Dialects;
 import io.whylate.benchmarks.truth.topology.Promise;
+import io.whylate.benchmarks.truth.topology.Streams;
 import io.whylate.benchmarks.truth.topology.Topologies;
 import io.whylate.benchmarks.truth.topology.Topology;
 import java.io.PrintStream;
@@ -50,6 +51,7 @@ public final class TruthBenchmark {
     printLosses();
     printDialects();
     printLayers();
+    printFirstTokens();
   }
 
   private void printTopologies(Damage damage) {
@@ -118,6 +120,19 @@ public final class TruthBenchmark {
         print(all.errorsOf(peer).of(layer));
       }
       out.println();
+    }
+  }
+
+  private void printFirstTokens() {
+    out.printf(
+        "%n%-42s | %8s %8s %8s %7s%n", "time to the first token", "mean", "p99", "max", "within");
+    for (Damage damage : List.of(Damage.NONE, Damage.SKEW)) {
+      for (Topology stream : Streams.ALL) {
+        Cell cell = Cell.run(stream, damage, requests, SEED);
+        out.printf("%-42s", stream + ", " + damage);
+        print(cell.firstTokens());
+        out.printf(" %7s%n", percent(cell.firstTokenWithinBoundShare()));
+      }
     }
   }
 

@@ -32,7 +32,7 @@ final class Abort {
                 : span);
       }
     }
-    return new SimulatedRequest(List.copyOf(written), request.awaited(), moment, List.of());
+    return new SimulatedRequest(List.copyOf(written), request.awaited(), moment, List.of(), null);
   }
 
   /** The caller's later spans with everything under them. */

@@ -46,7 +46,7 @@ final class PhaseSpans {
     return Parts.allOf(answer, at, Layer.TOKENIZATION);
   }
 
-  private static void phases(
+  static void phases(
       Stage stage, Answer answer, long at, String queue, String prefill, String decode) {
     long queued = at + answer.ingressNs();
     long scheduled = queued + answer.queueNs();

@@ -73,6 +73,7 @@ public final class Steps {
       Sketch client = client(stage, service, name);
       Wait server = serve(at + hop.outNs(), client.inside().in(service), name, inTurn(steps));
       long end = server.endNs() + hop.backNs();
+      stage.recording().delayToken(at, hop.backNs());
       client.ran(at, end);
       return roundTrip(at, server, end);
     };
