@@ -7,6 +7,7 @@ import io.whylate.attribution.clean.CleanSpans;
 import io.whylate.attribution.clock.ClockPlacement;
 import io.whylate.attribution.layer.OwnTime;
 import io.whylate.attribution.ledger.EngineLedgers;
+import io.whylate.attribution.ledger.MessageWaits;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Span;
@@ -52,7 +53,7 @@ public final class Attribution {
     Tree tree = trees.build(spans, request.key(), flags);
     ClockPlacement.place(tree, flags);
     StreamedWindow.extend(tree, flags);
-    tree = EngineLedgers.expand(tree, flags);
+    tree = EngineLedgers.expand(MessageWaits.expand(tree), flags);
     List<Charge> charges = Walk.over(tree, flags);
     Perspective perspective = perspective(tree);
     OwnTime ownTime = new OwnTime(tree, perspective);

@@ -44,11 +44,21 @@ public final class OwnTime {
     if (node.origin() == Origin.STAND_IN) {
       return new Owner(Layer.UNATTRIBUTED, null, "lost_spans", node.classification().rule());
     }
+    if (node.origin() == Origin.WAIT) {
+      return ofWait(node);
+    }
     return switch (node.kind()) {
       case CLIENT -> ofClient(node, startNs);
       case PRODUCER -> Owner.of(Layer.QUEUEING, "producer");
       case SERVER, CONSUMER, INTERNAL -> ofWork(node);
     };
+  }
+
+  /** The sender's message, on its way to the consumer. */
+  private static Owner ofWait(Node wait) {
+    Node consumer = wait.children().get(0);
+    String peer = consumer.sameProcess(wait) ? null : consumer.span().service();
+    return new Owner(Layer.QUEUEING, peer, null, wait.classification().rule());
   }
 
   private Owner ofClient(Node client, long startNs) {

@@ -91,7 +91,7 @@ public final class Contest {
     List<Turn> turns = new ArrayList<>(2 * reaches.length);
     for (Node node : tree.nodes()) {
       Reach reach = reaches[node.index()];
-      if (reach.rank() == Rank.AWAITED && reach.startNs() < reach.endNs()) {
+      if (reach.rank(tree.window()) == Rank.AWAITED && reach.startNs() < reach.endNs()) {
         turns.add(new Turn(node, reach.startNs(), true));
         turns.add(new Turn(node, reach.endNs(), false));
       }

@@ -14,8 +14,11 @@ import io.whylate.attribution.tree.Tree;
  *     boundary
  * @param boundaryNs until when work in this process can have kept the caller waiting
  * @param loose the span, or one around it, outlived its boundary
+ * @param messageDepth the depth of the nearest span, this or one around it, that came with a
+ *     message; 0 when there is none
  */
-record Reach(long startNs, long endNs, long boundaryNs, boolean loose, boolean cancelled) {
+record Reach(
+    long startNs, long endNs, long boundaryNs, boolean loose, boolean cancelled, int messageDepth) {
 
   /** By {@link Node#index()}. */
   static Reach[] of(Tree tree) {
@@ -24,7 +27,7 @@ record Reach(long startNs, long endNs, long boundaryNs, boolean loose, boolean c
       Node parent = node.parent();
       reaches[node.index()] =
           parent == null || node == tree.window()
-              ? new Reach(node.startNs(), node.endNs(), node.endNs(), false, false)
+              ? new Reach(node.startNs(), node.endNs(), node.endNs(), false, false, 0)
               : below(node, parent, reaches[parent.index()], reaches[0]);
     }
     return reaches;
@@ -32,18 +35,33 @@ record Reach(long startNs, long endNs, long boundaryNs, boolean loose, boolean c
 
   private static Reach below(Node node, Node parent, Reach around, Reach window) {
     long boundary = boundary(node, parent, around);
-    boolean loose = around.loose || node.endNs() > boundary;
+    boolean loose = around.loose || lastEndNs(node) > boundary;
     long end = node.endNs();
     if (loose) {
       end = Math.min(end, node.is(SpanKind.SERVER) ? boundary : around.endNs);
     }
     long start = Math.max(node.startNs(), window.startNs);
-    return new Reach(start, Math.max(start, end), boundary, loose, node.is(Mark.CANCELLED));
+    return new Reach(
+        start,
+        Math.max(start, end),
+        boundary,
+        loose,
+        node.is(Mark.CANCELLED),
+        isWait(node) || node.isMessage() ? node.depth() : around.messageDepth);
+  }
+
+  /** Nobody waits for a message to be taken whose consumer nobody waits for. */
+  private static long lastEndNs(Node node) {
+    return isWait(node) ? node.children().get(0).endNs() : node.endNs();
+  }
+
+  private static boolean isWait(Node node) {
+    return node.origin() == Node.Origin.WAIT;
   }
 
   /** A stream's server goes on after its client span ended at the headers, if without an error. */
   private static long boundary(Node node, Node parent, Reach around) {
-    if (!node.entersProcess() || !parent.is(SpanKind.CLIENT)) {
+    if (!node.entersProcess() || !parent.is(SpanKind.CLIENT) || node.isMessage()) {
       return around.boundaryNs;
     }
     boolean streamGoesOn =
@@ -51,7 +69,14 @@ record Reach(long startNs, long endNs, long boundaryNs, boolean loose, boolean c
     return Math.min(streamGoesOn ? node.endNs() : parent.endNs(), around.boundaryNs);
   }
 
-  Rank rank() {
-    return cancelled ? Rank.CANCELLED : loose ? Rank.LOOSE : Rank.AWAITED;
+  /** The rank under this ancestor: what came with a message is asynchronous only above it. */
+  Rank rank(Node ancestor) {
+    if (cancelled) {
+      return Rank.CANCELLED;
+    }
+    if (loose) {
+      return Rank.LOOSE;
+    }
+    return ancestor.depth() < messageDepth ? Rank.ASYNC : Rank.AWAITED;
   }
 }

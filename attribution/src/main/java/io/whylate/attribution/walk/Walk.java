@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Walks the window backwards from its end. At the cursor it goes into the child whose real end lies
  * nearest, before or after the cursor, charges that child the same way back to its start, and goes
- * on from there. In a gap it charges other children that run, then loose and cancelled ones, then
- * the span itself. So a span is never charged while something it waits for runs, and the charges
- * tile the window.
+ * on from there. In a gap it charges other children that run, then what came with a message, then
+ * loose and cancelled ones, then the span itself. So a span is never charged while something it
+ * waits for runs, and the charges tile the window.
  */
 public final class Walk {
 
@@ -40,7 +40,19 @@ public final class Walk {
     walk.frames.push(new Frame(window, 0, window.startNs(), window.endNs()));
     walk.run();
     Collections.reverse(walk.charges);
+    if (walk.chargedMessages()) {
+      flags.add(Flag.ASYNC_ASSUMED);
+    }
     return walk.charges;
+  }
+
+  private boolean chargedMessages() {
+    for (Charge charge : charges) {
+      if (appearances.reach(charge.node()).messageDepth() > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void run() {

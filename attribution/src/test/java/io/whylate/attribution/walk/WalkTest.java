@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.whylate.attribution.RandomRequests;
 import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.clean.CleanSpans;
+import io.whylate.attribution.clock.ClockEstimates;
 import io.whylate.attribution.clock.ClockPlacement;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.attribution.request.RequestKey;
@@ -61,7 +62,7 @@ class WalkTest {
   private static @Nullable String runningUnder(Charge charge, Tree tree, Reach[] reaches) {
     for (Node node : tree.nodes()) {
       Reach reach = reaches[node.index()];
-      if (reach.rank() == Rank.AWAITED
+      if (reach.rank(charge.node()) == Rank.AWAITED
           && reach.startNs() < reach.endNs()
           && isUnder(node, charge.node())
           && reach.startNs() < charge.endNs()
@@ -107,7 +108,7 @@ class WalkTest {
     Tree tree =
         new TreeBuilder(RULES)
             .build(CleanSpans.of(spans, flags), new RequestKey("r1", KeyKind.REQUEST_ID), flags);
-    ClockPlacement.place(tree, flags);
+    ClockPlacement.place(tree, ClockEstimates.NONE, flags);
     return tree;
   }
 }
