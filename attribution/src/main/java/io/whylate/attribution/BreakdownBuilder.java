@@ -7,6 +7,7 @@ import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Outcome;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.clock.Clocks;
 import io.whylate.attribution.layer.OwnTime;
 import io.whylate.attribution.layer.Owner;
 import io.whylate.attribution.measure.Evidence;
@@ -39,6 +40,7 @@ final class BreakdownBuilder {
   private final Request request;
   private final List<Span> spans;
   private final Tree tree;
+  private final Clocks clocks;
   private final Perspective perspective;
   private final Set<Flag> flags;
   private final String rulesVersion;
@@ -47,12 +49,14 @@ final class BreakdownBuilder {
       Request request,
       List<Span> spans,
       Tree tree,
+      Clocks clocks,
       Perspective perspective,
       Set<Flag> flags,
       String rulesVersion) {
     this.request = request;
     this.spans = spans;
     this.tree = tree;
+    this.clocks = clocks;
     this.perspective = perspective;
     this.flags = flags;
     this.rulesVersion = rulesVersion;
@@ -91,7 +95,8 @@ final class BreakdownBuilder {
         ttft == null ? null : FirstToken.split(segments, ttft),
         null,
         Contest.measure(tree, node -> ownTime.of(node, node.startNs()).layer()),
-        NetworkBound.of(tree),
+        NetworkBound.of(tree, clocks),
+        clocks.offsets(),
         tailNs(),
         null,
         Evidence.completeness(perspective, flags, layers.keySet()),

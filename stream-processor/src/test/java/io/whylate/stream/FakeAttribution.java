@@ -42,6 +42,7 @@ public final class FakeAttribution implements Function<Request, Breakdown> {
         null,
         0,
         null,
+        List.of(),
         0,
         null,
         Completeness.COMPLETE,
