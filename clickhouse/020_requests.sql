@@ -39,7 +39,7 @@ CREATE TABLE IF NOT EXISTS whylate.requests
     (
         from_clock         String,
         to_clock           String,
-        offset_ns          Int64,
+        offset_ns          Nullable(Int64),
         least_ns           Nullable(Int64),
         most_ns            Nullable(Int64),
         estimated_least_ns Nullable(Int64),

@@ -110,7 +110,9 @@ class CasesTest {
   private static String offsets(List<ClockOffset> offsets) {
     List<String> words = new ArrayList<>();
     for (ClockOffset offset : offsets) {
-      words.add(offset.from() + '>' + offset.to() + ' ' + milliseconds(offset.offsetNs()));
+      Long ns = offset.offsetNs();
+      String taken = ns == null ? "unknown" : milliseconds(ns);
+      words.add(offset.from() + '>' + offset.to() + ' ' + taken);
     }
     return String.join("  ", words);
   }

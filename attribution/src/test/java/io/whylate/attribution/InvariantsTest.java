@@ -3,6 +3,7 @@ package io.whylate.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.clock.ClockEstimates;
 import io.whylate.attribution.span.Span;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,8 +55,20 @@ class InvariantsTest {
         });
   }
 
+  @Test
+  void revision_withTheEstimatesOfItsRowChangesNothing() {
+    onRandomRequests(
+        (spans, random) -> {
+          Breakdown first = breakdown(spans);
+          if (!first.clockOffsets().isEmpty()) {
+            ClockEstimates used = ClockEstimates.usedIn(first.clockOffsets());
+            assertThat(attribution.breakdown(RandomRequests.request(spans), used)).isEqualTo(first);
+          }
+        });
+  }
+
   private Breakdown breakdown(List<Span> spans) {
-    return attribution.breakdown(RandomRequests.request(spans));
+    return attribution.breakdown(RandomRequests.request(spans), RandomRequests::estimate);
   }
 
   private static void onRandomRequests(BiConsumer<List<Span>, Random> check) {

@@ -37,7 +37,7 @@ final class Between {
     return estimate == null ? null : pair.towards(clock, estimate);
   }
 
-  ClockOffset offset(long offsetNs) {
+  ClockOffset offset(@Nullable Long offsetNs) {
     return new ClockOffset(
         pair.from(),
         pair.to(),

@@ -152,18 +152,19 @@ public final class ClockPlacement {
 
   private Clocks clocks() {
     Map<ClockPair, ClockOffset> taken = new LinkedHashMap<>();
-    for (Between between : pairs.values()) {
-      ClockPair pair = between.pair();
-      Long from = offsets.get(pair.from());
-      Long to = offsets.get(pair.to());
-      if (from != null
-          && to != null
-          && !conflicting.contains(pair.from())
-          && !conflicting.contains(pair.to())) {
-        taken.put(pair, between.offset(to - from));
-      }
-    }
+    pairs.forEach((pair, between) -> taken.put(pair, between.offset(offset(pair))));
     return new Clocks(taken);
+  }
+
+  private @Nullable Long offset(ClockPair pair) {
+    Long from = offsets.get(pair.from());
+    Long to = offsets.get(pair.to());
+    return from == null
+            || to == null
+            || conflicting.contains(pair.from())
+            || conflicting.contains(pair.to())
+        ? null
+        : Long.valueOf(to - from);
   }
 
   private static @Nullable String clock(Node node) {

@@ -1,7 +1,6 @@
 package io.whylate.attribution.clock;
 
 import io.whylate.attribution.breakdown.ClockOffset;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +16,9 @@ public final class Clocks {
     this.offsets = offsets;
   }
 
-  /** Of every pair with a hop between its clocks, save those whose hops contradict each other. */
+  /** Of every pair with a hop between its clocks. */
   public List<ClockOffset> offsets() {
-    Collection<ClockOffset> all = offsets.values();
-    return List.copyOf(all);
+    return List.copyOf(offsets.values());
   }
 
   /** How far the offset taken between two clocks can be from the truth; null when not known. */
@@ -32,7 +30,7 @@ public final class Clocks {
       return 0L;
     }
     ClockOffset taken = offsets.get(ClockPair.of(one, other));
-    if (taken == null) {
+    if (taken == null || taken.offsetNs() == null) {
       return null;
     }
     OffsetRange measured = new OffsetRange(taken.leastNs(), taken.mostNs());

@@ -83,7 +83,7 @@ public final class OwnTime {
       String side = startNs < other.startNs() ? "before_engine" : "after_engine";
       return new Owner(Layer.UNATTRIBUTED, peer, side, "client of an engine");
     }
-    if (!clocksKnown(client, other) && !contains(client, other)) {
+    if (!client.clocksKnown(other) && !client.wasRunningAtStartOf(other)) {
       return new Owner(Layer.UNATTRIBUTED, peer, "clock_unknown", "client and server");
     }
     return new Owner(Layer.NETWORK, peer, null, "client and server");
@@ -134,14 +134,6 @@ public final class OwnTime {
 
   private static boolean explains(Node node) {
     return node.classification().layer() != null && !node.is(Mark.CALL);
-  }
-
-  private static boolean clocksKnown(Node client, Node server) {
-    return client.span().resource().clock() != null && server.span().resource().clock() != null;
-  }
-
-  private static boolean contains(Node client, Node server) {
-    return client.startNs() <= server.startNs() && server.startNs() <= client.endNs();
   }
 
   private static @Nullable String peer(Node client) {

@@ -44,7 +44,7 @@ public final class NetworkBound {
         together += child.durationNs();
         longest = Math.max(longest, child.durationNs());
         callsOntoAnotherClock |= apart;
-        if (apart && clock(child) == null) {
+        if (apart && !child.clocksKnown(node)) {
           return null;
         }
       } else if (apart) {

@@ -164,6 +164,15 @@ public final class Node {
     return span.resource().process().equals(other.span.resource().process());
   }
 
+  /** Whether both say on which host's clock they are. */
+  public boolean clocksKnown(Node other) {
+    return span.resource().clock() != null && other.span.resource().clock() != null;
+  }
+
+  public boolean wasRunningAtStartOf(Node other) {
+    return startNs <= other.startNs && other.startNs <= endNs;
+  }
+
   /** Whether this consumes a message: its sender need not have waited for it. */
   public boolean isMessage() {
     return is(SpanKind.CONSUMER)

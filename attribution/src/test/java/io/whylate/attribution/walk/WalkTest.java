@@ -7,6 +7,7 @@ import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.clean.CleanSpans;
 import io.whylate.attribution.clock.ClockEstimates;
 import io.whylate.attribution.clock.ClockPlacement;
+import io.whylate.attribution.ledger.MessageWaits;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.rules.LayerRules;
@@ -109,6 +110,6 @@ class WalkTest {
         new TreeBuilder(RULES)
             .build(CleanSpans.of(spans, flags), new RequestKey("r1", KeyKind.REQUEST_ID), flags);
     ClockPlacement.place(tree, ClockEstimates.NONE, flags);
-    return tree;
+    return MessageWaits.expand(tree);
   }
 }

@@ -114,7 +114,7 @@ final class RequestColumns {
   private static List<ClockOffset> clockOffsets(Row row) throws SQLException {
     List<String> from = row.texts("clocks_from");
     List<String> to = row.texts("clocks_to");
-    List<Long> offsets = row.counts("clock_offsets");
+    List<@Nullable Long> offsets = row.nullableCounts("clock_offsets");
     List<@Nullable Long> least = row.nullableCounts("clock_offsets_least");
     List<@Nullable Long> most = row.nullableCounts("clock_offsets_most");
     List<@Nullable Long> estimatedLeast = row.nullableCounts("clock_offsets_estimated_least");
