@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Hop(Node parent, Node child, String from) {
 
+  /** So many spans up the wait of a stream is sought; a deep trace of streams is not quadratic. */
+  private static final int MOST_STEPS = 1_000;
+
   /**
    * Where the offset of the child's clock from the parent's can lie. A call bounds it from both
    * sides. A message was not consumed before it was sent; that its sender waited for the consumer
@@ -48,10 +51,12 @@ record Hop(Node parent, Node child, String from) {
 
   /** The client span, or when it ended at the headers of a stream what on its clock did not. */
   private @Nullable Node waitsAsLong() {
-    for (Node node = parent; node != null; node = node.parent()) {
+    Node node = parent;
+    for (int i = 0; i < MOST_STEPS && node != null; i++) {
       if (from.equals(node.span().resource().clock()) && node.durationNs() >= child.durationNs()) {
         return node;
       }
+      node = node.parent();
     }
     return null;
   }

@@ -45,6 +45,44 @@ class WalkTest {
     }
   }
 
+  @Test
+  void over_chargesAMessageOnlyWhereNothingElseRuns() {
+    RandomRequests requests = new RandomRequests(8);
+    int charged = 0;
+    for (int i = 0; i < TREES; i++) {
+      Tree tree = tree(requests.spans());
+      Reach[] reaches = Reach.of(tree);
+      for (Charge charge : Walk.over(tree, NO_FLAGS)) {
+        Charge last = new Charge(charge.node(), charge.endNs() - 1, charge.endNs());
+        Node above = runningAboveMessage(last, reaches);
+        if (above != null) {
+          charged++;
+          Charge beside = new Charge(above, last.startNs(), last.endNs());
+          assertThat(runningUnder(beside, tree, reaches))
+              .as("tree %d, %s", i, describe(last, tree))
+              .isNull();
+        }
+      }
+    }
+    assertThat(charged).isGreaterThan(1_000);
+  }
+
+  /** What waited for the message that this charge came with, if it did with one. */
+  private static @Nullable Node runningAboveMessage(Charge charge, Reach[] reaches) {
+    Reach charged = reaches[charge.node().index()];
+    if (charged.messageDepth() == 0 || charged.loose() || charged.cancelled()) {
+      return null;
+    }
+    Node above = charge.node().parent();
+    while (above != null
+        && (above.depth() >= charged.messageDepth()
+            || reaches[above.index()].startNs() > charge.startNs()
+            || reaches[above.index()].endNs() < charge.endNs())) {
+      above = above.parent();
+    }
+    return above;
+  }
+
   private static String describe(Charge charge, Tree tree) {
     StringBuilder text = new StringBuilder();
     text.append(charge.node().span().spanId());
