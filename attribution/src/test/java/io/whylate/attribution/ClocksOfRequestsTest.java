@@ -49,7 +49,17 @@ class ClocksOfRequestsTest {
     OffsetRange estimate = new OffsetRange(42 * MS, 50 * MS);
     Breakdown first = breakdown(pair -> estimate, CALL);
     assertThat(first).isNotEqualTo(breakdown(ClockEstimates.NONE, CALL));
-    assertThat(breakdown(ClockEstimates.usedIn(first.clockOffsets()), CALL)).isEqualTo(first);
+    ClockEstimates again = ClockEstimates.again(first.clockOffsets(), ClockEstimates.NONE);
+    assertThat(breakdown(again, CALL)).isEqualTo(first);
+  }
+
+  @Test
+  void clockOffsets_letAPairStayWithoutAnEstimateAndANewOneHaveIts() {
+    Breakdown first = breakdown(ClockEstimates.NONE, CALL);
+    OffsetRange later = new OffsetRange(41 * MS, 42 * MS);
+    ClockEstimates again = ClockEstimates.again(first.clockOffsets(), pair -> later);
+    assertThat(breakdown(again, CALL)).isEqualTo(first);
+    assertThat(again.of(ClockPair.of("h2", "h3"))).isEqualTo(later);
   }
 
   @Test

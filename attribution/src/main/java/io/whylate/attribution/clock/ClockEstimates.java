@@ -19,16 +19,23 @@ public interface ClockEstimates {
    */
   @Nullable OffsetRange of(ClockPair pair);
 
-  /** The estimates that an earlier revision of a request used, for its next one. */
-  static ClockEstimates usedIn(List<ClockOffset> offsets) {
-    Map<ClockPair, OffsetRange> used = new HashMap<>();
-    for (ClockOffset offset : offsets) {
-      if (offset.estimatedLeastNs() != null || offset.estimatedMostNs() != null) {
-        used.put(
-            new ClockPair(offset.from(), offset.to()),
-            new OffsetRange(offset.estimatedLeastNs(), offset.estimatedMostNs()));
-      }
+  /**
+   * The estimates for the next revision of a request: a pair that its row has keeps what it had, if
+   * only nothing, so that the passing of time changes no answer.
+   *
+   * @param row the offsets of the last revision
+   * @param others for pairs that late spans brought in
+   */
+  static ClockEstimates again(List<ClockOffset> row, ClockEstimates others) {
+    Map<ClockPair, OffsetRange> had = new HashMap<>();
+    for (ClockOffset offset : row) {
+      had.put(
+          new ClockPair(offset.from(), offset.to()),
+          new OffsetRange(offset.estimatedLeastNs(), offset.estimatedMostNs()));
     }
-    return used::get;
+    return pair -> {
+      OffsetRange estimate = had.get(pair);
+      return estimate == null ? others.of(pair) : estimate;
+    };
   }
 }
