@@ -22,6 +22,9 @@ import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
 import io.whylate.attribution.walk.Charge;
 import io.whylate.attribution.walk.Contest;
+import io.whylate.attribution.walk.Reach;
+import io.whylate.attribution.walk.Savable;
+import io.whylate.attribution.walk.Walk;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -62,8 +65,13 @@ final class BreakdownBuilder {
     this.rulesVersion = rulesVersion;
   }
 
-  Breakdown build(List<Charge> charges, OwnTime ownTime) {
+  Breakdown build(Reach[] reaches, Walk walk, OwnTime ownTime) {
     Node window = tree.window();
+    Layer[] layerOf = ownTime.layers();
+    List<Charge> charges = walk.charges();
+    if (walk.isAsync(charges)) {
+      flags.add(Flag.ASYNC_ASSUMED);
+    }
     List<Segment> segments = segments(charges, ownTime);
     Map<Layer, Long> layers = new EnumMap<>(Layer.class);
     Map<String, Long> byService = new TreeMap<>();
@@ -73,6 +81,12 @@ final class BreakdownBuilder {
     }
     List<ModelCall> calls = ModelCalls.of(tree);
     Long ttft = FirstToken.timeNs(tree, calls);
+    long contested = Contest.measure(tree, reaches, layerOf);
+    Map<Layer, Long> savable =
+        contested == 0 ? layers : Savable.of(tree, reaches, charges, layerOf);
+    if (savable == null) {
+      flags.add(Flag.MANY_SPANS);
+    }
     Labels labels = Labels.of(tree);
     String errorKind = window.span().attributes().text("error.type");
     if (layers.containsKey(Layer.MODEL_UNDIVIDED)) {
@@ -84,7 +98,7 @@ final class BreakdownBuilder {
         request.key().kind(),
         request.openedAt(),
         request.revision(),
-        spans.stream().map(Span::traceId).distinct().sorted().toList(),
+        traceIds(),
         perspective,
         instant(window.startNs()),
         window.durationNs(),
@@ -92,9 +106,9 @@ final class BreakdownBuilder {
         byService,
         Evidence.unseenLayers(tree, perspective, layers.keySet()),
         ttft,
-        ttft == null ? null : FirstToken.split(segments, ttft),
-        null,
-        Contest.measure(tree, node -> ownTime.of(node, node.startNs()).layer()),
+        ttft == null ? null : ttftLayers(ttft, calls, walk, layerOf),
+        savable,
+        contested,
         NetworkBound.of(tree, clocks),
         clocks.offsets(),
         tailNs(),
@@ -138,6 +152,23 @@ final class BreakdownBuilder {
               owner.rule()));
     }
     return List.copyOf(segments);
+  }
+
+  private Map<Layer, Long> ttftLayers(
+      long ttftNs, List<ModelCall> calls, Walk walk, Layer[] layerOf) {
+    Node emitter = FirstToken.emitter(tree, calls, ttftNs);
+    List<Charge> charges = walk.chargesUntil(tree.window().startNs() + ttftNs, emitter);
+    return FirstToken.split(charges, layerOf, emitter);
+  }
+
+  private List<String> traceIds() {
+    String first = spans.get(0).traceId();
+    for (Span span : spans) {
+      if (!span.traceId().equals(first)) {
+        return spans.stream().map(Span::traceId).distinct().sorted().toList();
+      }
+    }
+    return List.of(first);
   }
 
   private long tailNs() {

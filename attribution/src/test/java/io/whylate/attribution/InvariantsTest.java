@@ -21,7 +21,7 @@ class InvariantsTest {
 
   private static final OffsetRange LATER = new OffsetRange(3L, 4L);
 
-  private final Attribution attribution = new Attribution();
+  private final Attribution attribution = new Attribution(RandomRequests.RULES);
 
   @Test
   void segments_tileTheWindow() {

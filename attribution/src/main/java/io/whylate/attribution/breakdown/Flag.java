@@ -30,6 +30,8 @@ public enum Flag {
   ASYNC_ASSUMED,
   /** Too many spans outlive too many others: some were charged under the window only. */
   SIMPLIFIED,
+  /** There are more than 10,000 spans: what a layer would save was not worked out. */
+  MANY_SPANS,
   /** An engine reports more time than its span lasted. */
   LEDGER_EXCEEDS_SPAN,
   /** A hosted model seen from its caller only: its time includes the path to it. */

@@ -54,6 +54,15 @@ public final class OwnTime {
     };
   }
 
+  /** By {@link Node#index()}, the layer of the node's own time. */
+  public Layer[] layers() {
+    Layer[] layers = new Layer[tree.nodes().size()];
+    for (Node node : tree.nodes()) {
+      layers[node.index()] = of(node, node.startNs()).layer();
+    }
+    return layers;
+  }
+
   /** The sender's message, on its way to the consumer. */
   private static Owner ofWait(Node wait) {
     Node consumer = wait.children().get(0);

@@ -30,7 +30,7 @@ public final class Node {
   private final Span span;
   private final Classification classification;
   private final Origin origin;
-  private final List<Node> children = new ArrayList<>(4);
+  private List<Node> children = List.of();
   private long startNs;
   private long endNs;
   private @Nullable Node parent;
@@ -72,9 +72,9 @@ public final class Node {
   public void putWait(int place, Span holder, Classification layer, long start, long end) {
     Node consumer = children.get(place);
     Node wait = new Node(holder, layer, Origin.WAIT, start, end);
+    consumer.parent = null;
+    consumer.hangUnder(wait);
     wait.parent = this;
-    wait.children.add(consumer);
-    consumer.parent = wait;
     children.set(place, wait);
   }
 
@@ -83,6 +83,9 @@ public final class Node {
       parent.children.remove(this);
     }
     parent = newParent;
+    if (newParent.children.isEmpty()) {
+      newParent.children = new ArrayList<>(4);
+    }
     newParent.children.add(this);
   }
 
