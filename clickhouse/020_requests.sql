@@ -35,6 +35,16 @@ CREATE TABLE IF NOT EXISTS whylate.requests
     savable_known        Bool,
     contested_ns         UInt64 CODEC(T64, ZSTD(1)),
     network_bound_ns     Nullable(UInt64) CODEC(ZSTD(1)),
+    clock_offset Nested
+    (
+        from_clock         String,
+        to_clock           String,
+        offset_ns          Nullable(Int64),
+        least_ns           Nullable(Int64),
+        most_ns            Nullable(Int64),
+        estimated_least_ns Nullable(Int64),
+        estimated_most_ns  Nullable(Int64)
+    ),
     tail_ns              UInt64 CODEC(T64, ZSTD(1)),
     sampling_probability Nullable(Float64),
     completeness         LowCardinality(String),

@@ -4,9 +4,12 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.clean.CleanSpans;
+import io.whylate.attribution.clock.ClockEstimates;
 import io.whylate.attribution.clock.ClockPlacement;
+import io.whylate.attribution.clock.Clocks;
 import io.whylate.attribution.layer.OwnTime;
 import io.whylate.attribution.ledger.EngineLedgers;
+import io.whylate.attribution.ledger.MessageWaits;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Span;
@@ -39,25 +42,34 @@ public final class Attribution {
   }
 
   /**
-   * Where the time of this request was spent.
+   * Where the time of this request was spent, by itself alone.
    *
    * @throws IllegalArgumentException when the request has no spans
    */
   public Breakdown breakdown(Request request) {
+    return breakdown(request, ClockEstimates.NONE);
+  }
+
+  /**
+   * Where the time of this request was spent, given what other requests say of its clocks.
+   *
+   * @throws IllegalArgumentException when the request has no spans
+   */
+  public Breakdown breakdown(Request request, ClockEstimates estimates) {
     if (request.spans().isEmpty()) {
       throw new IllegalArgumentException("a request without spans: " + request.rowId());
     }
     Set<Flag> flags = EnumSet.noneOf(Flag.class);
     List<Span> spans = CleanSpans.of(request.spans(), flags);
     Tree tree = trees.build(spans, request.key(), flags);
-    ClockPlacement.place(tree, flags);
+    Clocks clocks = ClockPlacement.place(tree, estimates, flags);
     StreamedWindow.extend(tree, flags);
-    tree = EngineLedgers.expand(tree, flags);
+    tree = EngineLedgers.expand(MessageWaits.expand(tree), flags);
     Reach[] reaches = Reach.of(tree);
     Walk walk = Walk.of(tree, reaches, flags);
     Perspective perspective = perspective(tree);
     OwnTime ownTime = new OwnTime(tree, perspective);
-    return new BreakdownBuilder(request, spans, tree, perspective, flags, rules.version())
+    return new BreakdownBuilder(request, spans, tree, clocks, perspective, flags, rules.version())
         .build(reaches, walk, ownTime);
   }
 

@@ -7,6 +7,7 @@ import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Outcome;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.clock.Clocks;
 import io.whylate.attribution.layer.OwnTime;
 import io.whylate.attribution.layer.Owner;
 import io.whylate.attribution.measure.Evidence;
@@ -42,6 +43,7 @@ final class BreakdownBuilder {
   private final Request request;
   private final List<Span> spans;
   private final Tree tree;
+  private final Clocks clocks;
   private final Perspective perspective;
   private final Set<Flag> flags;
   private final String rulesVersion;
@@ -50,12 +52,14 @@ final class BreakdownBuilder {
       Request request,
       List<Span> spans,
       Tree tree,
+      Clocks clocks,
       Perspective perspective,
       Set<Flag> flags,
       String rulesVersion) {
     this.request = request;
     this.spans = spans;
     this.tree = tree;
+    this.clocks = clocks;
     this.perspective = perspective;
     this.flags = flags;
     this.rulesVersion = rulesVersion;
@@ -65,6 +69,9 @@ final class BreakdownBuilder {
     Node window = tree.window();
     Layer[] layerOf = ownTime.layers();
     List<Charge> charges = walk.charges();
+    if (walk.isAsync(charges)) {
+      flags.add(Flag.ASYNC_ASSUMED);
+    }
     List<Segment> segments = segments(charges, ownTime);
     Map<Layer, Long> layers = new EnumMap<>(Layer.class);
     Map<String, Long> byService = new TreeMap<>();
@@ -102,7 +109,8 @@ final class BreakdownBuilder {
         ttft == null ? null : ttftLayers(ttft, calls, walk, layerOf),
         savable,
         contested,
-        NetworkBound.of(tree),
+        NetworkBound.of(tree, clocks),
+        clocks.offsets(),
         tailNs(),
         null,
         Evidence.completeness(

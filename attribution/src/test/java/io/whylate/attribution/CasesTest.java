@@ -3,8 +3,11 @@ package io.whylate.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.clock.ClockPair;
+import io.whylate.attribution.clock.OffsetRange;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.request.RequestKey;
@@ -13,10 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -67,21 +72,30 @@ class CasesTest {
 
   private static void check(String name, List<String> lines) {
     List<String> drawn = new ArrayList<>();
+    Map<ClockPair, OffsetRange> estimates = new HashMap<>();
     Map<String, String> expected = new LinkedHashMap<>();
     for (String line : lines) {
       if (line.startsWith("expect-")) {
         String[] words = line.split("\\s+", 2);
         expected.put(words[0], words.length > 1 ? words[1].trim() : "");
+      } else if (line.startsWith("given-estimate")) {
+        String[] words = line.split("\\s+", 5);
+        estimates.put(
+            ClockPair.of(words[1], words[2]), new OffsetRange(ns(words[3]), ns(words[4])));
       } else if (!line.isBlank() && !line.startsWith("#")) {
         drawn.add(line);
       }
     }
     assertThat(expected).as(name).isNotEmpty();
-    Breakdown breakdown = new Attribution().breakdown(request(drawn));
+    Breakdown breakdown = new Attribution().breakdown(request(drawn), estimates::get);
     Invariants.check(breakdown);
     expected.forEach(
         (what, value) ->
             assertThat(actual(what, breakdown)).as("%s, %s", name, what).isEqualTo(value));
+  }
+
+  private static long ns(String milliseconds) {
+    return Long.parseLong(milliseconds) * Drawing.COLUMN_NS;
   }
 
   private static Request request(List<String> drawn) {
@@ -101,6 +115,8 @@ class CasesTest {
       case "expect-tail" -> milliseconds(breakdown.tailNs());
       case "expect-bound" ->
           breakdown.networkBoundNs() == null ? "unknown" : milliseconds(breakdown.networkBoundNs());
+      case "expect-offsets" -> offsets(breakdown.clockOffsets());
+      case "expect-unseen" -> texts(breakdown.unseenLayers());
       case "expect-details" -> details(breakdown);
       case "expect-flags" -> String.join(" ", breakdown.flags());
       case "expect-completeness" -> breakdown.completeness().toString();
@@ -119,6 +135,20 @@ class CasesTest {
     List<String> words = new ArrayList<>();
     owners.forEach((owner, ns) -> words.add(owner + " " + milliseconds(ns)));
     return String.join("  ", words);
+  }
+
+  private static String offsets(List<ClockOffset> offsets) {
+    List<String> words = new ArrayList<>();
+    for (ClockOffset offset : offsets) {
+      Long ns = offset.offsetNs();
+      String taken = ns == null ? "unknown" : milliseconds(ns);
+      words.add(offset.from() + '>' + offset.to() + ' ' + taken);
+    }
+    return String.join("  ", words);
+  }
+
+  private static String texts(List<Layer> layers) {
+    return layers.stream().map(Layer::toString).collect(Collectors.joining(" "));
   }
 
   private static String details(Breakdown breakdown) {

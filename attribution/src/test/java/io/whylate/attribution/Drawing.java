@@ -4,6 +4,7 @@ import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Resource;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
+import io.whylate.attribution.span.SpanLink;
 import io.whylate.attribution.span.SpanStatus;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * A request drawn as a timeline. One line a span: its service, its name (indented under its
  * parent's), its kind, a bar from {@code |} to {@code |} on which a column is a millisecond, and
  * words: {@code key=value} attributes, {@code error}, {@code trace=X}, {@code host=X}, {@code
- * parent=-} for a root and {@code parent=lost} for a parent that is not drawn.
+ * parent=-} for a root, {@code parent=lost} for a parent that is not drawn, and {@code link=X:2}
+ * for a link to the second span, which is in trace X.
  */
 final class Drawing {
 
@@ -56,7 +58,8 @@ final class Drawing {
     long skew = Long.parseLong(text(words.remove("skew"), "0")) * COLUMN_NS;
     String parent = parent(words.remove("parent"));
     boolean error = words.remove("error") != null;
-    String id = String.format("%016x", ++count);
+    List<SpanLink> links = links(words.remove("link"));
+    String id = id(++count);
     spans.add(
         new Span(
             trace,
@@ -70,7 +73,7 @@ final class Drawing {
             "",
             new Attributes(words),
             List.of(),
-            List.of(),
+            links,
             error ? SpanStatus.ERROR : SpanStatus.UNSET,
             ""));
     around.push(new Drawn(indent, id, trace));
@@ -81,6 +84,18 @@ final class Drawing {
       return around.isEmpty() ? null : around.element().id;
     }
     return word.equals("-") ? null : word.toString();
+  }
+
+  private static List<SpanLink> links(@Nullable Object word) {
+    if (word == null) {
+      return List.of();
+    }
+    String[] target = word.toString().split(":", 2);
+    return List.of(new SpanLink(target[0], id(Integer.parseInt(target[1]))));
+  }
+
+  private static String id(int number) {
+    return String.format("%016x", number);
   }
 
   private static Resource resource(String service, String host) {

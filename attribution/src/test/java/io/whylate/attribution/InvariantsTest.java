@@ -3,6 +3,8 @@ package io.whylate.attribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.clock.ClockEstimates;
+import io.whylate.attribution.clock.OffsetRange;
 import io.whylate.attribution.span.Span;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,6 +18,8 @@ class InvariantsTest {
 
   private static final int TREES = 100_000;
   private static final long SEED = 20_261_130;
+
+  private static final OffsetRange LATER = new OffsetRange(3L, 4L);
 
   private final Attribution attribution = new Attribution(RandomRequests.RULES);
 
@@ -54,8 +58,20 @@ class InvariantsTest {
         });
   }
 
+  @Test
+  void revision_withTheEstimatesOfItsRowChangesNothing() {
+    onRandomRequests(
+        (spans, random) -> {
+          Breakdown first = breakdown(spans);
+          if (!first.clockOffsets().isEmpty()) {
+            ClockEstimates used = ClockEstimates.again(first.clockOffsets(), pair -> LATER);
+            assertThat(attribution.breakdown(RandomRequests.request(spans), used)).isEqualTo(first);
+          }
+        });
+  }
+
   private Breakdown breakdown(List<Span> spans) {
-    return attribution.breakdown(RandomRequests.request(spans));
+    return attribution.breakdown(RandomRequests.request(spans), RandomRequests::estimate);
   }
 
   private static void onRandomRequests(BiConsumer<List<Span>, Random> check) {

@@ -1,5 +1,7 @@
 package io.whylate.attribution;
 
+import io.whylate.attribution.clock.ClockPair;
+import io.whylate.attribution.clock.OffsetRange;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.request.RequestKey;
@@ -8,6 +10,7 @@ import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Resource;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
+import io.whylate.attribution.span.SpanLink;
 import io.whylate.attribution.span.SpanStatus;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -125,7 +128,7 @@ public final class RandomRequests {
         "",
         attributes(),
         List.of(),
-        List.of(),
+        links(count),
         random.nextInt(8) == 0 ? SpanStatus.ERROR : SpanStatus.UNSET,
         "");
   }
@@ -136,6 +139,27 @@ public final class RandomRequests {
       case 1 -> "lost" + random.nextInt(3);
       case 2 -> id(random.nextInt(count));
       default -> i == 0 ? null : id(random.nextInt(i));
+    };
+  }
+
+  private List<SpanLink> links(int count) {
+    List<SpanLink> links = new ArrayList<>();
+    while (random.nextInt(4) == 0) {
+      String trace = random.nextInt(4) == 0 ? "t2" : "t1";
+      links.add(new SpanLink(trace, id(random.nextInt(count))));
+    }
+    return links;
+  }
+
+  /** Fixed for each pair: some unknown, some one-sided, some that no request fits. */
+  public static @Nullable OffsetRange estimate(ClockPair pair) {
+    int hash = pair.hashCode();
+    long least = hash % 20;
+    return switch (Math.floorMod(hash, 5)) {
+      case 0 -> null;
+      case 1 -> new OffsetRange(least, null);
+      case 2 -> new OffsetRange(null, least);
+      default -> new OffsetRange(least, least + 4);
     };
   }
 
@@ -159,6 +183,7 @@ public final class RandomRequests {
       case 1 -> attributes.put("gen_ai.operation.name", "chat");
       case 2 -> attributes.put("whylate.request_id", "r1");
       case 3 -> attributes.put("whylate.test", MARKS[random.nextInt(MARKS.length)]);
+      case 4 -> attributes.put("kafka.record.queue_time_ms", random.nextInt(20) * unitNs / 1e6);
       default -> {}
     }
     return new Attributes(attributes);

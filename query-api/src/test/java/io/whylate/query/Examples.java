@@ -1,6 +1,7 @@
 package io.whylate.query;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Completeness;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
@@ -77,6 +78,7 @@ public final class Examples {
         null,
         0,
         9 * MS,
+        List.of(new ClockOffset("h1", "h2", 40 * MS, 31 * MS, 49 * MS, 0L, null)),
         0,
         1.0,
         Completeness.COMPLETE,
@@ -133,6 +135,7 @@ public final class Examples {
         null,
         0,
         null,
+        List.of(),
         0,
         null,
         Completeness.ONE_SIDED,

@@ -1,6 +1,7 @@
 package io.whylate.stream;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Completeness;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
@@ -42,6 +43,7 @@ public final class FakeAttribution implements Function<Request, Breakdown> {
         null,
         0,
         null,
+        List.of(new ClockOffset("h1", "h2", -5L, null, 3L, null, null)),
         0,
         null,
         Completeness.COMPLETE,

@@ -24,7 +24,11 @@ import org.jspecify.annotations.Nullable;
  * @param ttftLayers the split of {@code ttftNs}
  * @param savableNs by layer, how much sooner the window would have ended had it cost nothing
  * @param contestedNs instants at which spans of several layers could be charged
- * @param networkBoundNs how far the split of network time around a server may be off
+ * @param networkBoundNs how far time between hosts may be off because their clocks differ: the
+ *     split of a call's network time by half of it, the ends of a message's wait by the largest
+ *     possible error of the offset taken; 0 on one clock, null when a hop bounds no error
+ * @param clockOffsets how the clocks of its hosts were set against each other, by pair; empty on
+ *     one clock
  * @param tailNs work seen after the end of the window
  * @param samplingProbability with which the spans of this request were kept
  * @param flags what was odd with the evidence
@@ -50,6 +54,7 @@ public record Breakdown(
     @Nullable Map<Layer, Long> savableNs,
     long contestedNs,
     @Nullable Long networkBoundNs,
+    List<ClockOffset> clockOffsets,
     long tailNs,
     @Nullable Double samplingProbability,
     Completeness completeness,

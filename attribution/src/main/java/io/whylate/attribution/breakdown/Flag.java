@@ -22,8 +22,12 @@ public enum Flag {
   WINDOW_EXTENDED,
   /** A client span ended at the headers of a stream, so its length says nothing about clocks. */
   ENDS_AT_HEADERS,
+  /** A pair's estimate of the last minute does not fit the request: a clock was set. */
+  CLOCK_STEP,
   /** No single offset of a clock fits all its calls; each call was placed by itself. */
   CLOCK_CONFLICT,
+  /** The consumer of a message was charged: nothing else ran, but nobody says it was waited for. */
+  ASYNC_ASSUMED,
   /** Too many spans outlive too many others: some were charged under the window only. */
   SIMPLIFIED,
   /** There are more than 10,000 spans: what a layer would save was not worked out. */

@@ -1,7 +1,7 @@
 package io.whylate.attribution.clock;
 
+import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Flag;
-import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
 import java.util.ArrayList;
@@ -16,34 +16,111 @@ import org.jspecify.annotations.Nullable;
 /**
  * Places every clock of a request on the clock of its window. Durations cross hosts, timestamps do
  * not: a server span runs within the wait of its client span, and that bounds the offset of its
- * clock from both sides. Each clock gets one offset a request; within the bounds 0 is taken when it
- * is possible, else the middle.
+ * clock from both sides; a message bounds it from one. Each clock gets one offset a request; within
+ * the bounds, and those that other requests give, 0 is taken when it is possible, else the middle.
  */
 public final class ClockPlacement {
 
+  private final Map<ClockPair, Between> pairs = new LinkedHashMap<>();
+
+  /** By clock, the pairs that it belongs to; a clock comes after one that leads to it. */
+  private final Map<String, List<Between>> byClock = new LinkedHashMap<>();
+
   private final Map<String, Long> offsets = new HashMap<>();
   private final Set<String> conflicting = new HashSet<>();
+  private final ClockEstimates estimates;
   private final Set<Flag> flags;
 
-  private ClockPlacement(Set<Flag> flags) {
+  private ClockPlacement(ClockEstimates estimates, Set<Flag> flags) {
+    this.estimates = estimates;
     this.flags = flags;
   }
 
   /** Moves the nodes of the tree; spans that name no host stay where they are. */
-  public static void place(Tree tree, Set<Flag> flags) {
-    new ClockPlacement(flags).run(tree);
+  public static Clocks place(Tree tree, ClockEstimates estimates, Set<Flag> flags) {
+    ClockPlacement placement = null;
+    for (Node node : tree.nodes()) {
+      Hop hop = hop(node);
+      if (hop != null) {
+        placement = placement == null ? new ClockPlacement(estimates, flags) : placement;
+        placement.learn(hop);
+      }
+    }
+    return placement == null ? Clocks.ONE : placement.run(tree);
   }
 
-  private void run(Tree tree) {
-    String reference = clock(tree.window());
-    Map<String, List<Hop>> hops = hops(tree);
-    if (hops.isEmpty()) {
+  private static @Nullable Hop hop(Node node) {
+    Node parent = node.parent();
+    String clock = clock(node);
+    String from = parent == null ? null : clock(parent);
+    return parent == null || from == null || clock == null || from.equals(clock)
+        ? null
+        : new Hop(parent, node, from);
+  }
+
+  private void learn(Hop hop) {
+    String onto = clock(hop.child());
+    if (onto == null) {
       return;
     }
+    if (hop.endsAtHeaders()) {
+      flags.add(Flag.ENDS_AT_HEADERS);
+    }
+    ClockPair pair = ClockPair.of(hop.from(), onto);
+    Between between = pairs.get(pair);
+    if (between == null) {
+      between = new Between(pair);
+      between.ask(estimates);
+      pairs.put(pair, between);
+      byClock.computeIfAbsent(hop.from(), clock -> new ArrayList<>(2)).add(between);
+      byClock.computeIfAbsent(onto, clock -> new ArrayList<>(2)).add(between);
+    }
+    between.measure(onto, hop.range());
+  }
+
+  private Clocks run(Tree tree) {
+    String reference = clock(tree.window());
     if (reference != null) {
       offsets.put(reference, 0L);
     }
-    hops.forEach((clock, into) -> offsets.computeIfAbsent(clock, key -> offset(key, into)));
+    for (Map.Entry<String, List<Between>> clock : byClock.entrySet()) {
+      if (!offsets.containsKey(clock.getKey())) {
+        offsets.put(clock.getKey(), offset(clock.getKey(), clock.getValue()));
+      }
+    }
+    move(tree);
+    return clocks();
+  }
+
+  private long offset(String clock, List<Between> around) {
+    OffsetRange range = OffsetRange.ANY;
+    for (Between between : around) {
+      Long placed = offsets.get(between.pair().other(clock));
+      if (placed != null) {
+        range = range.intersect(between.measured(clock).plus(placed));
+      }
+    }
+    if (range.isEmpty()) {
+      flags.add(Flag.CLOCK_CONFLICT);
+      conflicting.add(clock);
+      return range.choose();
+    }
+    for (Between between : around) {
+      Long placed = offsets.get(between.pair().other(clock));
+      OffsetRange estimate = between.estimated(clock);
+      if (placed != null && estimate != null) {
+        OffsetRange narrower = range.intersect(estimate.plus(placed));
+        if (narrower.isEmpty()) {
+          flags.add(Flag.CLOCK_STEP);
+        } else {
+          range = narrower;
+        }
+      }
+    }
+    return range.choose();
+  }
+
+  private void move(Tree tree) {
     long[] placed = new long[tree.nodes().size()];
     for (Node node : tree.nodes()) {
       placed[node.index()] = offset(node, placed);
@@ -53,7 +130,7 @@ public final class ClockPlacement {
     }
   }
 
-  /** A clock's one offset, or where there is none each call's own, kept by what is under it. */
+  /** A clock's one offset, or where there is none each hop's own, kept by what is under it. */
   private long offset(Node node, long[] placed) {
     String clock = clock(node);
     Node parent = node.parent();
@@ -63,51 +140,31 @@ public final class ClockPlacement {
     if (!conflicting.contains(clock) || parent == null) {
       return offsets.getOrDefault(clock, 0L);
     }
-    String around = clock(parent);
-    if (clock.equals(around)) {
+    if (clock.equals(clock(parent))) {
       return placed[parent.index()];
     }
-    return around != null && isHop(parent, node)
-        ? new Hop(parent, node, around).range().plus(placed[parent.index()]).choose()
-        : offsets.getOrDefault(clock, 0L);
+    Hop hop = hop(node);
+    OffsetRange range = hop == null ? OffsetRange.ANY : hop.range();
+    return range.equals(OffsetRange.ANY)
+        ? offsets.getOrDefault(clock, 0L)
+        : range.plus(placed[parent.index()]).choose();
   }
 
-  /** By clock, parents before children, the calls that lead onto it from another. */
-  private static Map<String, List<Hop>> hops(Tree tree) {
-    Map<String, List<Hop>> hops = new LinkedHashMap<>();
-    for (Node node : tree.nodes()) {
-      Node parent = node.parent();
-      String clock = clock(node);
-      if (parent != null && clock != null && isHop(parent, node)) {
-        String from = clock(parent);
-        if (from != null && !from.equals(clock)) {
-          hops.computeIfAbsent(clock, key -> new ArrayList<>()).add(new Hop(parent, node, from));
-        }
-      }
-    }
-    return hops;
+  private Clocks clocks() {
+    Map<ClockPair, ClockOffset> taken = new LinkedHashMap<>();
+    pairs.forEach((pair, between) -> taken.put(pair, between.offset(offset(pair))));
+    return new Clocks(taken);
   }
 
-  private long offset(String clock, List<Hop> hops) {
-    OffsetRange range = OffsetRange.ANY;
-    for (Hop hop : hops) {
-      if (hop.endsAtHeaders()) {
-        flags.add(Flag.ENDS_AT_HEADERS);
-      }
-      Long caller = offsets.get(hop.from());
-      if (caller != null) {
-        range = range.intersect(hop.range().plus(caller));
-      }
-    }
-    if (range.isEmpty()) {
-      flags.add(Flag.CLOCK_CONFLICT);
-      conflicting.add(clock);
-    }
-    return range.choose();
-  }
-
-  private static boolean isHop(Node client, Node server) {
-    return server.is(SpanKind.SERVER) && client.is(SpanKind.CLIENT);
+  private @Nullable Long offset(ClockPair pair) {
+    Long from = offsets.get(pair.from());
+    Long to = offsets.get(pair.to());
+    return from == null
+            || to == null
+            || conflicting.contains(pair.from())
+            || conflicting.contains(pair.to())
+        ? null
+        : Long.valueOf(to - from);
   }
 
   private static @Nullable String clock(Node node) {

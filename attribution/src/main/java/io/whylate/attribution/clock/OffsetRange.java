@@ -8,13 +8,30 @@ import org.jspecify.annotations.Nullable;
  * @param least null when nothing bounds it from below
  * @param most null when nothing bounds it from above
  */
-record OffsetRange(@Nullable Long least, @Nullable Long most) {
+public record OffsetRange(@Nullable Long least, @Nullable Long most) {
 
-  static final OffsetRange ANY = new OffsetRange(null, null);
+  public static final OffsetRange ANY = new OffsetRange(null, null);
+
+  /** Two quartz clocks that nobody sets drift apart by at most this much, parts in a million. */
+  private static final long DRIFT_PPM = 200;
+
+  /** The range in which an offset lies that lay in this one so long ago. */
+  public OffsetRange after(long ageNs) {
+    long drift = (Math.abs(ageNs) + 999_999) / 1_000_000 * DRIFT_PPM;
+    return new OffsetRange(
+        least == null ? null : Long.valueOf(least - drift),
+        most == null ? null : Long.valueOf(most + drift));
+  }
 
   OffsetRange plus(long offset) {
     return new OffsetRange(
         least == null ? null : least + offset, most == null ? null : most + offset);
+  }
+
+  /** The same seen from the other clock. */
+  OffsetRange negated() {
+    return new OffsetRange(
+        most == null ? null : Long.valueOf(-most), least == null ? null : Long.valueOf(-least));
   }
 
   OffsetRange intersect(OffsetRange other) {
@@ -29,8 +46,16 @@ record OffsetRange(@Nullable Long least, @Nullable Long most) {
     return new OffsetRange(newLeast, newMost);
   }
 
-  boolean isEmpty() {
+  /** Whether no offset fits. */
+  public boolean isEmpty() {
     return least != null && most != null && least > most;
+  }
+
+  /** How far an offset can be from the truth when that lies in this range; null when not known. */
+  @Nullable Long errorOf(long offset) {
+    return least == null || most == null
+        ? null
+        : Long.valueOf(Math.max(0, Math.max(most - offset, offset - least)));
   }
 
   /** 0 when it is possible, else the middle, else the one bound. */

@@ -53,6 +53,9 @@ public final class OwnTime {
     if (node.origin() == Origin.STAND_IN) {
       return new Owner(Layer.UNATTRIBUTED, null, "lost_spans", node.classification().rule());
     }
+    if (node.origin() == Origin.WAIT) {
+      return ofWait(node);
+    }
     return switch (node.kind()) {
       case CLIENT -> ofClient(node, startNs);
       case PRODUCER -> Owner.of(Layer.QUEUEING, "producer");
@@ -67,6 +70,13 @@ public final class OwnTime {
       layers[node.index()] = of(node, node.startNs()).layer();
     }
     return layers;
+  }
+
+  /** The sender's message, on its way to the consumer. */
+  private static Owner ofWait(Node wait) {
+    Node consumer = wait.children().get(0);
+    String peer = consumer.sameProcess(wait) ? null : consumer.span().service();
+    return new Owner(Layer.QUEUEING, peer, null, wait.classification().rule());
   }
 
   private Owner ofClient(Node client, long startNs) {
@@ -91,7 +101,7 @@ public final class OwnTime {
       String side = startNs < other.startNs() ? "before_engine" : "after_engine";
       return new Owner(Layer.UNATTRIBUTED, peer, side, "client of an engine");
     }
-    if (!clocksKnown(client, other) && !contains(client, other)) {
+    if (!client.clocksKnown(other) && !client.wasRunningAtStartOf(other)) {
       return new Owner(Layer.UNATTRIBUTED, peer, "clock_unknown", "client and server");
     }
     return new Owner(Layer.NETWORK, peer, null, "client and server");
@@ -143,14 +153,6 @@ public final class OwnTime {
 
   private static boolean explains(Node node) {
     return node.classification().layer() != null && !node.is(Mark.CALL);
-  }
-
-  private static boolean clocksKnown(Node client, Node server) {
-    return client.span().resource().clock() != null && server.span().resource().clock() != null;
-  }
-
-  private static boolean contains(Node client, Node server) {
-    return client.startNs() <= server.startNs() && server.startNs() <= client.endNs();
   }
 
   /** By index: whether anything under the node runs in another process. */

@@ -22,7 +22,9 @@ public final class Node {
     /** Holds the tries of a caller that tried more than once. */
     ATTEMPTS,
     /** A phase that an engine reported as a duration on its span. */
-    PHASE
+    PHASE,
+    /** The time between the sending of a message and the start of its consumer, its only child. */
+    WAIT
   }
 
   private final Span span;
@@ -60,6 +62,20 @@ public final class Node {
   /** Adds a phase of this engine's span as its child. */
   public void addPhase(Classification classification, long start, long end) {
     new Node(span, classification, Origin.PHASE, start, end).hangUnder(this);
+  }
+
+  /**
+   * Puts the wait for a message between this node and the consumer that is the child at this place.
+   *
+   * @param holder the span whose process held the message
+   */
+  public void putWait(int place, Span holder, Classification layer, long start, long end) {
+    Node consumer = children.get(place);
+    Node wait = new Node(holder, layer, Origin.WAIT, start, end);
+    consumer.parent = null;
+    consumer.hangUnder(wait);
+    wait.parent = this;
+    children.set(place, wait);
   }
 
   void hangUnder(Node newParent) {
@@ -149,6 +165,22 @@ public final class Node {
   /** Whether both run in one process. */
   public boolean sameProcess(Node other) {
     return span.resource().process().equals(other.span.resource().process());
+  }
+
+  /** Whether both say on which host's clock they are. */
+  public boolean clocksKnown(Node other) {
+    return span.resource().clock() != null && other.span.resource().clock() != null;
+  }
+
+  public boolean wasRunningAtStartOf(Node other) {
+    return startNs <= other.startNs && other.startNs <= endNs;
+  }
+
+  /** Whether this consumes a message: its sender need not have waited for it. */
+  public boolean isMessage() {
+    return is(SpanKind.CONSUMER)
+        && parent != null
+        && (parent.is(SpanKind.PRODUCER) || parent.origin == Origin.WAIT || entersProcess());
   }
 
   /** Whether the request came into another process with this node. */

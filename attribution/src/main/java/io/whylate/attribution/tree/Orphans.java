@@ -25,7 +25,7 @@ final class Orphans {
   /**
    * Finds each group of orphans its place. The stand-ins for which there is none are returned. A
    * lone server of which nothing else in its trace knows joins the roots, since its caller merely
-   * sends no spans.
+   * sends no spans; so does a lone consumer, since its producer was not around it.
    */
   static List<Node> resolve(ParentLinks links, List<Node> nodes, Set<Flag> flags) {
     List<Node> free = new ArrayList<>();
@@ -36,11 +36,14 @@ final class Orphans {
             (ref, group) -> {
               Node standIn = Node.standIn(lost(ref, group), LOST);
               Node place = placeOf(standIn, group, nodes);
-              if (place == null && isLoneEntry(group) && !known.contains(ref.traceId())) {
+              boolean lost = !isLoneEntry(group) || known.contains(ref.traceId());
+              if (lost || place != null) {
+                flags.add(Flag.LOST_SPANS);
+              }
+              if (place == null && isLoneEntry(group) && (!lost || isConsumer(group))) {
                 links.roots().add(group.get(0));
                 return;
               }
-              flags.add(Flag.LOST_SPANS);
               group.forEach(orphan -> orphan.hangUnder(standIn));
               if (place == null) {
                 free.add(standIn);
@@ -69,6 +72,10 @@ final class Orphans {
   private static boolean isLoneEntry(List<Node> group) {
     Node first = group.get(0);
     return group.size() == 1 && (first.is(SpanKind.SERVER) || first.is(SpanKind.CONSUMER));
+  }
+
+  private static boolean isConsumer(List<Node> group) {
+    return group.get(0).is(SpanKind.CONSUMER);
   }
 
   /**

@@ -89,6 +89,13 @@ record ParentLinks(List<Node> roots, Map<SpanRef, List<Node>> orphans) {
     return best;
   }
 
+  /** Forgets what was found a parent after all. */
+  void removeConnected() {
+    roots.removeIf(root -> root.parent() != null);
+    orphans.values().forEach(group -> group.removeIf(orphan -> orphan.parent() != null));
+    orphans.values().removeIf(List::isEmpty);
+  }
+
   /** Nodes that no root or orphan reaches are on or under a cycle. */
   private void cutCycles(List<Node> nodes, Set<Flag> flags) {
     if (reachable() == nodes.size()) {

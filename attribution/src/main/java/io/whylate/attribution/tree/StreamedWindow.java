@@ -20,7 +20,9 @@ public final class StreamedWindow {
       return;
     }
     for (Node child : window.children()) {
-      if (child.is(SpanKind.SERVER) && child.endNs() > window.endNs()) {
+      if (child.is(SpanKind.SERVER)
+          && child.endNs() > window.endNs()
+          && (window.clocksKnown(child) || window.wasRunningAtStartOf(child))) {
         window.endAt(child.endNs());
         flags.add(Flag.WINDOW_EXTENDED);
       }

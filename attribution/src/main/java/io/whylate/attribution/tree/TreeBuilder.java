@@ -32,6 +32,7 @@ public final class TreeBuilder {
       nodes.add(Node.of(span, rules.classify(span)));
     }
     ParentLinks links = ParentLinks.connect(nodes, flags);
+    MessageLinks.attach(links, nodes);
     List<Node> standIns = Orphans.resolve(links, nodes, flags);
     List<Node> roots = links.roots();
     Grafts.attach(roots, nodes, key, flags);

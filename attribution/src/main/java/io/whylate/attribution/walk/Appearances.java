@@ -91,7 +91,7 @@ final class Appearances {
       return;
     }
     Reach reach = reach(node);
-    int slot = host.index() * Rank.COUNT + reach.rank().position();
+    int slot = host.index() * Rank.COUNT + reach.rank(host).position();
     Candidates under = candidates[slot];
     if (under == null) {
       under = new Candidates();

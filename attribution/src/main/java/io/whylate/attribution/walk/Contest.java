@@ -3,6 +3,7 @@ package io.whylate.attribution.walk;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
+import io.whylate.attribution.walk.Doubt.Loose;
 import io.whylate.attribution.walk.Doubt.Standing;
 import io.whylate.attribution.walk.Turn.Presence;
 import java.util.ArrayList;
@@ -14,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * Measures how much of the window is contested: instants at which spans of more than one layer
  * could be charged. There the evidence leaves a choice; elsewhere it does not.
  *
- * <p>A span could be charged while nothing under it runs for certain. Loose work counts where
- * nothing awaited runs beside it. A sweep over the starts and ends: a node tells its parent only
- * when it changes whether anything runs at or under it, so nested spans cost a step each.
+ * <p>A span could be charged while nothing under it runs for certain. Loose work and what came with
+ * a message count where nothing awaited runs beside them. A sweep over the starts and ends: a node
+ * tells its parent only when it changes whether anything runs at or under it, so nested spans cost
+ * a step each.
  */
 public final class Contest {
 
@@ -24,6 +26,9 @@ public final class Contest {
 
   /** Where a span in gaps waits for its turn: under the first ancestor that is not one itself. */
   private static final int NOWHERE = -1;
+
+  /** So far up the host of what came with a message is sought; beyond it counts in any case. */
+  private static final int MOST_STEPS = 64;
 
   private final Layer[] layers;
   private final Doubt[] doubts;
@@ -56,7 +61,7 @@ public final class Contest {
     this.inGaps = new int[size][];
     Arrays.fill(presence, Presence.ABSENT);
     for (Node node : tree.nodes()) {
-      learn(node, reaches[node.index()], tree.window());
+      learn(node, reaches, tree.window());
     }
   }
 
@@ -89,8 +94,9 @@ public final class Contest {
     return true;
   }
 
-  private void learn(Node node, Reach reach, Node window) {
+  private void learn(Node node, Reach[] reaches, Node window) {
     int i = node.index();
+    Reach reach = reaches[i];
     Node parent = node.parent();
     if (parent == null || node == window) {
       doubts[i] = Doubt.ofWindow(reach);
@@ -98,12 +104,38 @@ public final class Contest {
       return;
     }
     doubts[i] = Doubt.below(node, reach, doubts[parent.index()]);
-    host[i] = doubts[i].standing() != Standing.IN_GAPS ? NOWHERE : hostUnder(parent);
+    if (reach.messageDepth() > 0) {
+      host[i] = hostOfMessage(node, reaches);
+    } else {
+      host[i] = doubts[i].standing() == Standing.IN_GAPS ? hostUnder(parent) : NOWHERE;
+    }
   }
 
   private int hostUnder(Node parent) {
     int around = host[parent.index()];
     return around == NOWHERE ? parent.index() : around;
+  }
+
+  /** The one span in whose gaps it runs all its time; nowhere when there are several. */
+  private int hostOfMessage(Node node, Reach[] reaches) {
+    Reach reach = reaches[node.index()];
+    long end = Math.max(reach.endNs(), doubts[node.index()].possiblyUntilNs());
+    Node above = node.parent();
+    for (int i = 0; i < MOST_STEPS && above != null; i++) {
+      Reach around = reaches[above.index()];
+      Doubt doubt = doubts[above.index()];
+      if (above.depth() < reach.messageDepth()
+          && around.startNs() < end
+          && reach.startNs() < Math.max(around.endNs(), doubt.possiblyUntilNs())) {
+        boolean holds =
+            around.startNs() <= reach.startNs()
+                && end <= around.endNs()
+                && doubt.loose() == Loose.NO;
+        return holds ? hostUnder(above) : NOWHERE;
+      }
+      above = above.parent();
+    }
+    return NOWHERE;
   }
 
   private long sweep(Tree tree, Reach[] reaches) {

@@ -50,10 +50,10 @@ record Doubt(Loose loose, Standing standing, long surelyUntilNs, long possiblyUn
   }
 
   private static Loose loose(Node node, Reach reach, Doubt around) {
-    if (around.loose == Loose.YES || node.endNs() > reach.limitNs() + NEAR_NS) {
+    if (around.loose == Loose.YES || Reach.lastEndNs(node) > reach.limitNs() + NEAR_NS) {
       return Loose.YES;
     }
-    return around.loose == Loose.MAYBE || node.endNs() >= reach.limitNs() - NEAR_NS
+    return around.loose == Loose.MAYBE || Reach.lastEndNs(node) >= reach.limitNs() - NEAR_NS
         ? Loose.MAYBE
         : Loose.NO;
   }
@@ -62,6 +62,6 @@ record Doubt(Loose loose, Standing standing, long surelyUntilNs, long possiblyUn
     if (reach.cancelled() || loose == Loose.YES) {
       return Standing.IN_GAPS;
     }
-    return loose == Loose.MAYBE ? Standing.UNSURE : Standing.AWAITED;
+    return loose == Loose.MAYBE || reach.messageDepth() > 0 ? Standing.UNSURE : Standing.AWAITED;
   }
 }

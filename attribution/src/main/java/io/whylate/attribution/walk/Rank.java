@@ -4,6 +4,8 @@ package io.whylate.attribution.walk;
 enum Rank {
   /** The caller may have waited for it. */
   AWAITED,
+  /** It came with a message, and nobody says whether the sender waited for it. */
+  ASYNC,
   /** It outlived everything that its caller could have waited for. */
   LOOSE,
   /** Its result was not used. */

@@ -16,9 +16,17 @@ import io.whylate.attribution.tree.Tree;
  * @param boundaryNs until when work in this process can have kept the caller waiting
  * @param loose the span, or one around it, outlived its limit
  * @param cancelled the result of the span, or of one around it, was not used
+ * @param messageDepth the depth of the nearest span, this or one around it, that came with a
+ *     message; 0 when there is none
  */
 public record Reach(
-    long startNs, long endNs, long limitNs, long boundaryNs, boolean loose, boolean cancelled) {
+    long startNs,
+    long endNs,
+    long limitNs,
+    long boundaryNs,
+    boolean loose,
+    boolean cancelled,
+    int messageDepth) {
 
   /** By {@link Node#index()}. */
   public static Reach[] of(Tree tree) {
@@ -34,22 +42,37 @@ public record Reach(
   }
 
   private static Reach ofWindow(long start, long end) {
-    return new Reach(start, end, end, end, false, false);
+    return new Reach(start, end, end, end, false, false, 0);
   }
 
   private static Reach below(Node node, Node parent, Reach around, Reach window) {
-    boolean called = node.entersProcess() && parent.is(SpanKind.CLIENT);
+    boolean called = node.entersProcess() && parent.is(SpanKind.CLIENT) && !node.isMessage();
     boolean failed = called && parent.span().status() == SpanStatus.ERROR;
     long limit = failed ? Math.min(parent.endNs(), around.boundaryNs) : around.boundaryNs;
     long boundary = called ? boundary(node, parent, limit) : limit;
-    boolean loose = around.loose || node.endNs() > limit;
+    boolean loose = around.loose || lastEndNs(node) > limit;
     long end = node.endNs();
     if (loose) {
       end = Math.min(end, node.is(SpanKind.SERVER) ? boundary : around.endNs);
     }
     long start = Math.max(node.startNs(), window.startNs);
-    boolean cancelled = around.cancelled || node.is(Mark.CANCELLED);
-    return new Reach(start, Math.max(start, end), limit, boundary, loose, cancelled);
+    return new Reach(
+        start,
+        Math.max(start, end),
+        limit,
+        boundary,
+        loose,
+        around.cancelled || node.is(Mark.CANCELLED),
+        cameWithMessage(node) ? node.depth() : around.messageDepth);
+  }
+
+  private static boolean cameWithMessage(Node node) {
+    return node.origin() == Node.Origin.WAIT || node.isMessage();
+  }
+
+  /** Nobody waits for a message to be taken whose consumer nobody waits for. */
+  static long lastEndNs(Node node) {
+    return node.origin() == Node.Origin.WAIT ? node.children().get(0).endNs() : node.endNs();
   }
 
   /** A stream's server goes on after its client span ended at the headers, if without an error. */
@@ -57,7 +80,19 @@ public record Reach(
     return Math.min(Math.max(server.endNs(), client.endNs()), limit);
   }
 
-  Rank rank() {
-    return cancelled ? Rank.CANCELLED : loose ? Rank.LOOSE : Rank.AWAITED;
+  /** Whether the caller itself may have waited. */
+  boolean isAwaited() {
+    return !cancelled && !loose && messageDepth == 0;
+  }
+
+  /** The rank under this ancestor: what came with a message is asynchronous only above it. */
+  Rank rank(Node ancestor) {
+    if (cancelled) {
+      return Rank.CANCELLED;
+    }
+    if (loose) {
+      return Rank.LOOSE;
+    }
+    return ancestor.depth() < messageDepth ? Rank.ASYNC : Rank.AWAITED;
   }
 }

@@ -245,7 +245,7 @@ public final class Savable {
   }
 
   private boolean isAwaited(int i) {
-    return reaches[i].rank() == Rank.AWAITED;
+    return reaches[i].isAwaited();
   }
 
   private Map<Layer, Long> saved(long end) {

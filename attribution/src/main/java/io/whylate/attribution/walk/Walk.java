@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Walks the window backwards from its end. At the cursor it goes into the child whose real end lies
  * nearest, before or after the cursor, charges that child the same way back to its start, and goes
- * on from there. In a gap it charges other children that run, then loose and cancelled ones, then
- * the span itself. So a span is never charged while something it waits for runs, and the charges
- * tile the window.
+ * on from there. In a gap it charges other children that run, then what came with a message, then
+ * loose and cancelled ones, then the span itself. So a span is never charged while something it
+ * waits for runs, and the charges tile the window.
  */
 public final class Walk {
 
@@ -55,6 +55,16 @@ public final class Walk {
    */
   public List<Charge> chargesUntil(long momentNs, @Nullable Node goal) {
     return from(momentNs, goal);
+  }
+
+  /** Whether any of this came with a message. */
+  public boolean isAsync(List<Charge> charged) {
+    for (Charge charge : charged) {
+      if (reaches[charge.node().index()].messageDepth() > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private List<Charge> from(long endNs, @Nullable Node goal) {

@@ -9,6 +9,7 @@ import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.clean.CleanSpans;
 import io.whylate.attribution.clock.ClockPlacement;
 import io.whylate.attribution.layer.OwnTime;
+import io.whylate.attribution.ledger.MessageWaits;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.tree.Node;
@@ -105,9 +106,9 @@ class ContinuityTest {
     Tree tree =
         TREE_BUILDER.build(
             CleanSpans.of(spans, flags), new RequestKey("r1", KeyKind.REQUEST_ID), flags);
-    ClockPlacement.place(tree, flags);
+    ClockPlacement.place(tree, RandomRequests::estimate, flags);
     StreamedWindow.extend(tree, flags);
-    return tree;
+    return MessageWaits.expand(tree);
   }
 
   private static Layer[] layers(Tree tree) {
@@ -122,7 +123,7 @@ class ContinuityTest {
       Node parent = node.parent();
       Reach reach = reaches[node.index()];
       text.append(node.span().name()).append(' ').append(node.kind()).append(' ');
-      text.append(layers[node.index()]).append(' ').append(reach.rank()).append(" [");
+      text.append(layers[node.index()]).append(' ').append(reach.rank(tree.window())).append(" [");
       text.append(since(tree, node.startNs())).append(", ").append(since(tree, node.endNs()));
       text.append(") reach [").append(since(tree, reach.startNs())).append(", ");
       text.append(since(tree, reach.endNs())).append(") limit ");

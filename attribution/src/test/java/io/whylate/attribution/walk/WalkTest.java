@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.whylate.attribution.RandomRequests;
 import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.clean.CleanSpans;
+import io.whylate.attribution.clock.ClockEstimates;
 import io.whylate.attribution.clock.ClockPlacement;
+import io.whylate.attribution.ledger.MessageWaits;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.rules.LayerRules;
@@ -43,6 +45,44 @@ class WalkTest {
     }
   }
 
+  @Test
+  void charges_chargeAMessageOnlyWhereNothingElseRuns() {
+    RandomRequests requests = new RandomRequests(8);
+    int charged = 0;
+    for (int i = 0; i < TREES; i++) {
+      Tree tree = tree(requests.spans());
+      Reach[] reaches = Reach.of(tree);
+      for (Charge charge : charges(tree, NO_FLAGS)) {
+        Charge last = new Charge(charge.node(), charge.endNs() - 1, charge.endNs());
+        Node above = runningAboveMessage(last, reaches);
+        if (above != null) {
+          charged++;
+          Charge beside = new Charge(above, last.startNs(), last.endNs());
+          assertThat(runningUnder(beside, tree, reaches))
+              .as("tree %d, %s", i, describe(last, tree))
+              .isNull();
+        }
+      }
+    }
+    assertThat(charged).isGreaterThan(1_000);
+  }
+
+  /** What waited for the message that this charge came with, if it did with one. */
+  private static @Nullable Node runningAboveMessage(Charge charge, Reach[] reaches) {
+    Reach charged = reaches[charge.node().index()];
+    if (charged.messageDepth() == 0 || charged.loose() || charged.cancelled()) {
+      return null;
+    }
+    Node above = charge.node().parent();
+    while (above != null
+        && (above.depth() >= charged.messageDepth()
+            || reaches[above.index()].startNs() > charge.startNs()
+            || reaches[above.index()].endNs() < charge.endNs())) {
+      above = above.parent();
+    }
+    return above;
+  }
+
   private static String describe(Charge charge, Tree tree) {
     StringBuilder text = new StringBuilder();
     text.append(charge.node().span().spanId());
@@ -61,7 +101,7 @@ class WalkTest {
   private static @Nullable String runningUnder(Charge charge, Tree tree, Reach[] reaches) {
     for (Node node : tree.nodes()) {
       Reach reach = reaches[node.index()];
-      if (reach.rank() == Rank.AWAITED
+      if (reach.rank(charge.node()) == Rank.AWAITED
           && reach.startNs() < reach.endNs()
           && isUnder(node, charge.node())
           && reach.startNs() < charge.endNs()
@@ -111,7 +151,7 @@ class WalkTest {
     Tree tree =
         new TreeBuilder(RULES)
             .build(CleanSpans.of(spans, flags), new RequestKey("r1", KeyKind.REQUEST_ID), flags);
-    ClockPlacement.place(tree, flags);
-    return tree;
+    ClockPlacement.place(tree, ClockEstimates.NONE, flags);
+    return MessageWaits.expand(tree);
   }
 }

@@ -17,7 +17,7 @@ final class FlagText {
           Map.entry("graft_ambiguous", "a server's spans could hang under more than one call"),
           Map.entry("window_extended", "the stream went on after the client's span had ended"),
           Map.entry("ends_at_headers", "the client's span ends before the body was read"),
-          Map.entry("clock_step", "a clock was set during the request"),
+          Map.entry("clock_step", "a host's clock was set in the last minute"),
           Map.entry("clock_conflict", "the clocks of the services contradict each other"),
           Map.entry("clock_unknown", "a service does not say which host's clock it uses"),
           Map.entry("async_assumed", "a message is taken to have been waited for"),

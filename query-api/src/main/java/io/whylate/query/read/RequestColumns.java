@@ -1,6 +1,7 @@
 package io.whylate.query.read;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Completeness;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +37,11 @@ final class RequestColumns {
         e2e_ns,
         %s AS layers,
         by_service, unseen_layers, ttft_ns, ttft_layers, savable_ns, savable_known, contested_ns,
-        network_bound_ns, tail_ns, sampling_probability, completeness, flags,
+        network_bound_ns, clock_offset.from_clock AS clocks_from, clock_offset.to_clock AS clocks_to,
+        clock_offset.offset_ns AS clock_offsets, clock_offset.least_ns AS clock_offsets_least,
+        clock_offset.most_ns AS clock_offsets_most,
+        clock_offset.estimated_least_ns AS clock_offsets_estimated_least,
+        clock_offset.estimated_most_ns AS clock_offsets_estimated_most, tail_ns, sampling_probability, completeness, flags,
         service, workload, model, version, deployment, region, tenant, session, task,
         streamed, status, error_kind, censored, rules_version"""
           .formatted(LAYER_ARRAY);
@@ -67,6 +73,7 @@ final class RequestColumns {
         savable(row),
         row.count("contested_ns"),
         row.nullableCount("network_bound_ns"),
+        clockOffsets(row),
         row.count("tail_ns"),
         row.nullableNumber("sampling_probability"),
         constant(Completeness.class, row.text("completeness")),
@@ -102,6 +109,28 @@ final class RequestColumns {
 
   private static @Nullable Map<Layer, Long> savable(Row row) throws SQLException {
     return row.truth("savable_known") ? row.layerMap("savable_ns") : null;
+  }
+
+  private static List<ClockOffset> clockOffsets(Row row) throws SQLException {
+    List<String> from = row.texts("clocks_from");
+    List<String> to = row.texts("clocks_to");
+    List<@Nullable Long> offsets = row.nullableCounts("clock_offsets");
+    List<@Nullable Long> least = row.nullableCounts("clock_offsets_least");
+    List<@Nullable Long> most = row.nullableCounts("clock_offsets_most");
+    List<@Nullable Long> estimatedLeast = row.nullableCounts("clock_offsets_estimated_least");
+    List<@Nullable Long> estimatedMost = row.nullableCounts("clock_offsets_estimated_most");
+    return IntStream.range(0, from.size())
+        .mapToObj(
+            i ->
+                new ClockOffset(
+                    from.get(i),
+                    to.get(i),
+                    offsets.get(i),
+                    least.get(i),
+                    most.get(i),
+                    estimatedLeast.get(i),
+                    estimatedMost.get(i)))
+        .toList();
   }
 
   private static List<Layer> known(List<String> keys) {

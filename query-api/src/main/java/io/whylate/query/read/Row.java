@@ -5,6 +5,7 @@ import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,15 @@ final class Row {
 
   List<Long> counts(String column) throws SQLException {
     return elements(column).map(Row::toLong).toList();
+  }
+
+  /** An array in which null is unknown. */
+  List<@Nullable Long> nullableCounts(String column) throws SQLException {
+    List<@Nullable Long> counts = new ArrayList<>();
+    for (Object value : array(Objects.requireNonNull(result.getArray(column), column))) {
+      counts.add(value == null ? null : toLong(value));
+    }
+    return counts;
   }
 
   /** An array of arrays. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.Segment;
 import io.whylate.query.QueryConfig;
@@ -290,6 +291,10 @@ public abstract class ClickHouseRequestsContract {
       assertThat(breakdown.segments().stream().mapToLong(Segment::durationNs).sum())
           .isEqualTo(wanted.e2eNs());
       assertThat(breakdown.segments()).hasSize(wanted.layers().size());
+      assertThat(breakdown.clockOffsets())
+          .containsExactly(
+              new ClockOffset("h1", "h2", -40L, null, 5L, -41L, -39L),
+              new ClockOffset("h1", "h3", null, 9L, 8L, null, null));
       assertThat(breakdown.modelCalls()).hasSize(1);
       assertThat(breakdown.modelCalls().get(0).cachedInputTokens()).isNull();
       assertThat(breakdown.modelCalls().get(0).outputTokens()).isEqualTo(120);

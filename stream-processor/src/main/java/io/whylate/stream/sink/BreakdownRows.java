@@ -1,6 +1,7 @@
 package io.whylate.stream.sink;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Segment;
@@ -44,6 +45,7 @@ final class BreakdownRows implements Rows {
   }
 
   private static Map<String, Object> request(Breakdown breakdown, long offset) {
+    List<ClockOffset> offsets = breakdown.clockOffsets();
     Row row =
         new Row(breakdown)
             .with("request_id", breakdown.requestId())
@@ -60,6 +62,13 @@ final class BreakdownRows implements Rows {
             .with("savable_known", breakdown.savableNs() != null)
             .with("contested_ns", breakdown.contestedNs())
             .with("network_bound_ns", breakdown.networkBoundNs())
+            .with("clock_offset.from_clock", column(offsets, ClockOffset::from))
+            .with("clock_offset.to_clock", column(offsets, ClockOffset::to))
+            .with("clock_offset.offset_ns", column(offsets, ClockOffset::offsetNs))
+            .with("clock_offset.least_ns", column(offsets, ClockOffset::leastNs))
+            .with("clock_offset.most_ns", column(offsets, ClockOffset::mostNs))
+            .with("clock_offset.estimated_least_ns", column(offsets, ClockOffset::estimatedLeastNs))
+            .with("clock_offset.estimated_most_ns", column(offsets, ClockOffset::estimatedMostNs))
             .with("tail_ns", breakdown.tailNs())
             .with("sampling_probability", breakdown.samplingProbability())
             .with("completeness", breakdown.completeness().toString())
@@ -116,9 +125,9 @@ final class BreakdownRows implements Rows {
         .values;
   }
 
-  private static @Nullable Object[] column(
-      List<Segment> segments, Function<Segment, @Nullable Object> field) {
-    return segments.stream().map(field).toArray();
+  private static <T> @Nullable Object[] column(
+      List<T> elements, Function<T, @Nullable Object> field) {
+    return elements.stream().map(field).toArray();
   }
 
   private static List<String> texts(List<Layer> layers) {

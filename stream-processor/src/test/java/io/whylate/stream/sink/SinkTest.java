@@ -199,6 +199,8 @@ class SinkTest {
                         "\"layer_decode_ns\":0",
                         "\"ttft_ns\":null",
                         "\"savable_known\":false",
+                        "\"clock_offset.from_clock\":[\"h1\"]",
+                        "\"clock_offset.least_ns\":[null],\"clock_offset.most_ns\":[3]",
                         "\"row_version\":" + ((1L << 44) + 7)));
   }
 
