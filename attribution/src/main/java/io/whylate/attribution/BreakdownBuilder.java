@@ -67,7 +67,7 @@ final class BreakdownBuilder {
       layers.merge(segment.layer(), segment.durationNs(), Long::sum);
       byService.merge(segment.owner(), segment.durationNs(), Long::sum);
     }
-    List<ModelCall> calls = ModelCalls.of(tree);
+    List<ModelCall> calls = ModelCalls.of(tree, flags);
     Long ttft = FirstToken.timeNs(tree, calls);
     Labels labels = Labels.of(tree);
     String errorKind = window.span().attributes().text("error.type");

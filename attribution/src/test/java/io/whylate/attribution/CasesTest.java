@@ -71,6 +71,7 @@ class CasesTest {
       case "expect-tail" -> milliseconds(breakdown.tailNs());
       case "expect-bound" ->
           breakdown.networkBoundNs() == null ? "unknown" : milliseconds(breakdown.networkBoundNs());
+      case "expect-calls" -> DrawnCalls.of(breakdown.modelCalls());
       case "expect-details" -> details(breakdown);
       case "expect-flags" -> String.join(" ", breakdown.flags());
       case "expect-completeness" -> breakdown.completeness().toString();
@@ -101,7 +102,7 @@ class CasesTest {
     return owners(details);
   }
 
-  private static String milliseconds(long ns) {
+  static String milliseconds(long ns) {
     return ns % Drawing.COLUMN_NS == 0
         ? Long.toString(ns / Drawing.COLUMN_NS)
         : Double.toString((double) ns / Drawing.COLUMN_NS);

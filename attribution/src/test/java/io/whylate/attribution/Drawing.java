@@ -3,6 +3,7 @@ package io.whylate.attribution;
 import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Resource;
 import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanEvent;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanStatus;
 import java.util.ArrayDeque;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * A request drawn as a timeline. One line a span: its service, its name (indented under its
  * parent's), its kind, a bar from {@code |} to {@code |} on which a column is a millisecond, and
  * words: {@code key=value} attributes, {@code error}, {@code trace=X}, {@code host=X}, {@code
- * parent=-} for a root and {@code parent=lost} for a parent that is not drawn.
+ * parent=-} for a root, {@code parent=lost} for a parent that is not drawn, and {@code chunks=2,4}
+ * for chunks of a stream that came so many milliseconds after the span's start.
  */
 final class Drawing {
 
@@ -56,6 +58,8 @@ final class Drawing {
     long skew = Long.parseLong(text(words.remove("skew"), "0")) * COLUMN_NS;
     String parent = parent(words.remove("parent"));
     boolean error = words.remove("error") != null;
+    long start = EPOCH_NS + skew + matcher.start(6) * COLUMN_NS;
+    List<SpanEvent> chunks = chunks(words.remove("chunks"), start);
     String id = String.format("%016x", ++count);
     spans.add(
         new Span(
@@ -64,12 +68,12 @@ final class Drawing {
             parent,
             matcher.group(3),
             SpanKind.valueOf(matcher.group(4)),
-            EPOCH_NS + skew + matcher.start(6) * COLUMN_NS,
+            start,
             EPOCH_NS + skew + (matcher.end(6) - 1) * COLUMN_NS,
             resource(service, host),
             "",
             new Attributes(words),
-            List.of(),
+            chunks,
             List.of(),
             error ? SpanStatus.ERROR : SpanStatus.UNSET,
             ""));
@@ -81,6 +85,17 @@ final class Drawing {
       return around.isEmpty() ? null : around.element().id;
     }
     return word.equals("-") ? null : word.toString();
+  }
+
+  private static List<SpanEvent> chunks(@Nullable Object columns, long startNs) {
+    List<SpanEvent> chunks = new ArrayList<>();
+    if (columns != null) {
+      for (String column : columns.toString().split(",", -1)) {
+        long at = startNs + Long.parseLong(column) * COLUMN_NS;
+        chunks.add(new SpanEvent("gen_ai.content.completion.chunk", at, Attributes.EMPTY));
+      }
+    }
+    return chunks;
   }
 
   private static Resource resource(String service, String host) {

@@ -28,6 +28,10 @@ public enum Flag {
   SIMPLIFIED,
   /** An engine reports more time than its span lasted. */
   LEDGER_EXCEEDS_SPAN,
+  /** A first token is reported for after the end of its call. */
+  FIRST_TOKEN_AFTER_END,
+  /** Counts of tokens contradict each other: a part exceeds its whole, or output its limit. */
+  TOKENS_DISAGREE,
   /** A hosted model seen from its caller only: its time includes the path to it. */
   SEEN_FROM_OUTSIDE;
 

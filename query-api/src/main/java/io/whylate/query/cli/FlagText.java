@@ -12,6 +12,9 @@ final class FlagText {
           Map.entry("parent_cycle", "spans name each other as parents; the circle was cut"),
           Map.entry("several_roots", "several spans have no parent; the longest is the request"),
           Map.entry("ledger_exceeds_span", "an engine reports more time than its span lasted"),
+          Map.entry("first_token_after_end", "a first token is reported for after its call's end"),
+          Map.entry(
+              "tokens_disagree", "token counts contradict each other; a part is above its whole"),
           Map.entry(
               "attempts", "the caller tried more than once; the wait between the tries is its own"),
           Map.entry("graft_ambiguous", "a server's spans could hang under more than one call"),
