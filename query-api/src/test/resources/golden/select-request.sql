@@ -4,7 +4,8 @@ SELECT
   toUnixTimestamp64Nano(start) AS start_ns,
   e2e_ns,
   [layer_caller_ns, layer_network_ns, layer_gateway_ns, layer_guardrail_ns, layer_queueing_ns, layer_preprocessing_ns, layer_tokenization_ns, layer_retrieval_ns, layer_prefill_ns, layer_decode_ns, layer_model_undivided_ns, layer_serialization_ns, layer_tool_ns, layer_application_ns, layer_uninstrumented_ns, layer_unattributed_ns] AS layers,
-  by_service, unseen_layers, ttft_ns, ttft_layers, savable_ns, savable_known, contested_ns,
+  by_service, unseen_layers, ttft_ns, ttft_layers, timer_start, timer_end,
+  savable_ns, savable_known, contested_ns,
   network_bound_ns, tail_ns, sampling_probability, completeness, flags,
   service, workload, model, version, deployment, region, tenant, session, task,
   streamed, status, error_kind, censored, rules_version

@@ -7,6 +7,7 @@ import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Outcome;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.attribution.layer.OwnTime;
 import io.whylate.attribution.layer.Owner;
 import io.whylate.attribution.measure.Evidence;
@@ -89,6 +90,8 @@ final class BreakdownBuilder {
         Evidence.unseenLayers(tree, perspective, layers.keySet()),
         ttft,
         ttft == null ? null : FirstToken.split(segments, ttft),
+        ttft == null ? null : timerStart(),
+        ttft == null ? null : FirstToken.end(tree, calls),
         null,
         Contest.measure(tree, node -> ownTime.of(node, node.startNs()).layer()),
         NetworkBound.of(tree),
@@ -141,6 +144,10 @@ final class BreakdownBuilder {
       last = Math.max(last, node.endNs());
     }
     return last - tree.window().endNs();
+  }
+
+  private TimerEvent timerStart() {
+    return perspective == Perspective.CALLER ? TimerEvent.CLIENT_CALL : TimerEvent.SERVER_ARRIVAL;
   }
 
   private static @Nullable String model(List<ModelCall> calls) {

@@ -67,6 +67,7 @@ class CasesTest {
       case "expect-owners" -> owners(breakdown.byService());
       case "expect-ttft" ->
           layers(breakdown.ttftLayers() == null ? Map.of() : breakdown.ttftLayers());
+      case "expect-timer" -> breakdown.timerStart() + ".." + breakdown.timerEnd();
       case "expect-contested" -> milliseconds(breakdown.contestedNs());
       case "expect-tail" -> milliseconds(breakdown.tailNs());
       case "expect-bound" ->

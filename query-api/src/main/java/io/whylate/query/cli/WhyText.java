@@ -71,6 +71,7 @@ final class WhyText {
     addHeadline();
     text.append('\n').append(owners());
     addFirstToken();
+    text.append(ModelCallsText.of(breakdown.modelCalls()));
     if (!breakdown.segments().isEmpty()) {
       text.append("\nIn order of time, 0 to ").append(HumanTime.of(breakdown.e2eNs())).append('\n');
       text.append(Timeline.of(breakdown.segments(), breakdown.e2eNs(), style));
