@@ -27,6 +27,8 @@ final class FlagText {
           Map.entry("seen_from_outside", "the model's time includes the path to its provider"),
           Map.entry(
               "simplified", "too many spans outlive too many others; some are not told apart"),
+          Map.entry(
+              "short_spans_left_out", "too many spans; the shortest count as what is around them"),
           Map.entry("lost_spans", "spans are missing"),
           Map.entry("before_engine", "time before the engine's own span cannot be told apart"),
           Map.entry("after_engine", "time after the engine's own span cannot be told apart"));

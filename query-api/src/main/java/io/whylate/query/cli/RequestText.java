@@ -11,17 +11,27 @@ import java.util.List;
 public final class RequestText {
 
   private static final int LONGEST = 5;
+  private static final int MOST_TRACES = 2;
 
   private RequestText() {}
 
   public static String of(Breakdown breakdown, boolean colours) {
     Style style = new Style(colours);
-    String traces =
-        "trace "
-            + Style.shown(String.join(", ", breakdown.traceIds()))
-            + "; "
-            + breakdown.completeness();
-    return WhyText.alone(breakdown, style) + longest(breakdown) + '\n' + style.dim(traces) + '\n';
+    return WhyText.alone(breakdown, style)
+        + longest(breakdown)
+        + '\n'
+        + style.dim(traces(breakdown))
+        + '\n';
+  }
+
+  private static String traces(Breakdown breakdown) {
+    List<String> traces = breakdown.traceIds();
+    int more = traces.size() - MOST_TRACES;
+    return "trace "
+        + Style.shown(String.join(", ", traces.subList(0, Math.min(MOST_TRACES, traces.size()))))
+        + (more > 0 ? " and " + more + " more" : "")
+        + "; "
+        + breakdown.completeness();
   }
 
   private static String longest(Breakdown breakdown) {

@@ -70,6 +70,7 @@ final class WhyText {
   private void addBreakdown() {
     addHeadline();
     text.append('\n').append(owners());
+    addSavable();
     addFirstToken();
     text.append(ModelCallsText.of(breakdown.modelCalls()));
     if (!breakdown.segments().isEmpty()) {
@@ -124,6 +125,26 @@ final class WhyText {
                       style.bar(owner.layer(), share, BAR)));
             });
     return table;
+  }
+
+  /** What would have helped most. */
+  private void addSavable() {
+    if (breakdown.savableNs() == null) {
+      return;
+    }
+    breakdown.savableNs().entrySet().stream()
+        .filter(saved -> saved.getKey() != Layer.UNATTRIBUTED && saved.getValue() > 0)
+        .max(Map.Entry.comparingByValue())
+        .ifPresent(
+            saved ->
+                text.append('\n')
+                    .append(
+                        Paragraph.of(
+                            "Without "
+                                + saved.getKey().title()
+                                + " it would have ended "
+                                + HumanTime.of(saved.getValue())
+                                + " sooner.")));
   }
 
   private void addFirstToken() {
@@ -182,6 +203,10 @@ final class WhyText {
           "the evidence could not show "
               + hidden().stream().map(Layer::title).collect(Collectors.joining(", "))
               + "; such time is inside another line");
+    }
+    if (breakdown.contestedNs() > 0) {
+      limits.add(
+          HumanTime.of(breakdown.contestedNs()) + " could be charged to more than one layer");
     }
     if (breakdown.networkBoundNs() != null && breakdown.networkBoundNs() > 0) {
       limits.add(
