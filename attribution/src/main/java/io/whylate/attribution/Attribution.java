@@ -44,10 +44,20 @@ public final class Attribution {
    * @throws IllegalArgumentException when the request has no spans
    */
   public Breakdown breakdown(Request request) {
+    return breakdown(request, Set.of());
+  }
+
+  /**
+   * Likewise, with what is already known to be odd with the spans.
+   *
+   * @throws IllegalArgumentException when the request has no spans
+   */
+  public Breakdown breakdown(Request request, Set<Flag> known) {
     if (request.spans().isEmpty()) {
       throw new IllegalArgumentException("a request without spans: " + request.rowId());
     }
     Set<Flag> flags = EnumSet.noneOf(Flag.class);
+    flags.addAll(known);
     List<Span> spans = CleanSpans.of(request.spans(), flags);
     Tree tree = trees.build(spans, request.key(), flags);
     ClockPlacement.place(tree, flags);

@@ -26,6 +26,8 @@ public enum Flag {
   CLOCK_CONFLICT,
   /** Too many spans outlive too many others: some were charged under the window only. */
   SIMPLIFIED,
+  /** Too many spans to be read at once: the shortest are missing, and others bear their time. */
+  SHORT_SPANS_LEFT_OUT,
   /** An engine reports more time than its span lasted. */
   LEDGER_EXCEEDS_SPAN,
   /** A first token is reported for after the end of its call. */

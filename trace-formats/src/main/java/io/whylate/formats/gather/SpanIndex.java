@@ -3,10 +3,10 @@ package io.whylate.formats.gather;
 import java.util.Arrays;
 
 /**
- * What of each span stays in memory, about 50 bytes: its place in the file, its trace, its id and
- * its parent's as 64 bits, and the number of its request key. Spans are numbered in the order in
- * which they came. The halves of a call that share an id count as one place in the tree; the first
- * of them stands for all.
+ * What of each span stays in memory, about 70 bytes: its place in the file, its trace, its id and
+ * its parent's as 64 bits, its times, and the number of its request key. Spans are numbered in the
+ * order in which they came. The halves of a call that share an id count as one place in the tree;
+ * the first of them stands for all.
  */
 final class SpanIndex {
 
@@ -20,6 +20,8 @@ final class SpanIndex {
   private long[] id = new long[FIRST_CAPACITY];
   private long[] parent = new long[FIRST_CAPACITY];
   private int[] key = new int[FIRST_CAPACITY];
+  private long[] start = new long[FIRST_CAPACITY];
+  private long[] end = new long[FIRST_CAPACITY];
 
   /**
    * Numbers of first halves by trace and id, plus one; open addressing, at most three quarters
@@ -34,7 +36,14 @@ final class SpanIndex {
    * @param keyNumber of the key that the span carries, or {@link #NONE}
    */
   void add(
-      long filePosition, int bytes, int traceNumber, long spanId, long parentId, int keyNumber) {
+      long filePosition,
+      int bytes,
+      int traceNumber,
+      long spanId,
+      long parentId,
+      int keyNumber,
+      long startNs,
+      long endNs) {
     if (size == position.length) {
       grow();
     }
@@ -47,6 +56,8 @@ final class SpanIndex {
     id[size] = spanId;
     parent[size] = parentId;
     key[size] = keyNumber;
+    start[size] = startNs;
+    end[size] = Math.max(startNs, endNs);
     int first = firstHalf(size);
     if (first != size) {
       key[first] = key[first] == NONE ? keyNumber : key[first];
@@ -69,6 +80,19 @@ final class SpanIndex {
 
   int trace(int span) {
     return trace[span];
+  }
+
+  long startNs(int span) {
+    return start[span];
+  }
+
+  /** Not before the start, whatever the span says. */
+  long endNs(int span) {
+    return end[span];
+  }
+
+  long durationNs(int span) {
+    return end[span] - start[span];
   }
 
   /** The key of the span itself, or {@link #NONE}. */
@@ -123,6 +147,8 @@ final class SpanIndex {
     id = Arrays.copyOf(id, capacity);
     parent = Arrays.copyOf(parent, capacity);
     key = Arrays.copyOf(key, capacity);
+    start = Arrays.copyOf(start, capacity);
+    end = Arrays.copyOf(end, capacity);
   }
 
   private void growTable() {
