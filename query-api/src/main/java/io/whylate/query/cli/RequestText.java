@@ -11,6 +11,8 @@ import java.util.List;
 public final class RequestText {
 
   private static final int LONGEST = 5;
+  private static final int LONGEST_NAME = 40;
+  private static final int LONGEST_PRODUCER = 16;
   private static final int MOST_TRACES = 2;
 
   private RequestText() {}
@@ -38,7 +40,7 @@ public final class RequestText {
     if (breakdown.segments().isEmpty()) {
       return "";
     }
-    Table table = new Table().row(List.of("", "after", "for", "by the rule", "span"));
+    Table table = new Table().row(List.of("", "after", "for", "by a rule of", "span"));
     breakdown.segments().stream()
         .sorted(
             Comparator.comparingLong(Segment::durationNs)
@@ -51,10 +53,16 @@ public final class RequestText {
 
   private static List<String> row(Segment segment) {
     return List.of(
-        Style.shown(Owner.of(segment.owner()).inWords()),
+        Style.shortened(Owner.of(segment.owner()).inWords(), LONGEST_NAME),
         HumanTime.of(segment.startNs()),
         HumanTime.of(segment.durationNs()),
-        Style.shown(segment.rule()),
-        Style.shown(segment.spanId()));
+        Style.shortened(producer(segment.rule()), LONGEST_PRODUCER),
+        Style.shortened(segment.spanId(), LONGEST_PRODUCER));
+  }
+
+  /** A rule begins with whose it is; the whole of it is in the JSON. */
+  private static String producer(String rule) {
+    int colon = rule.indexOf(": ");
+    return colon < 0 ? rule : rule.substring(0, colon);
   }
 }

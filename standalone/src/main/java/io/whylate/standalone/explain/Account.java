@@ -28,6 +28,7 @@ final class Account {
   private final NavigableMap<Integer, String> files = new TreeMap<>();
   private int requests;
   private int reduced;
+  private int shortSpans;
   private int leftOut;
 
   /** From the span of this number on, all are of this file. */
@@ -50,6 +51,7 @@ final class Account {
 
   void reduced(RequestKey key, LeftOut left) {
     reduced++;
+    shortSpans += left.spans();
     note(
         place(left, key)
             + "its %,d spans of up to %s are left out, more than --max-spans or the memory allows"
@@ -103,6 +105,7 @@ final class Account {
     missing.setEmptyValue("");
     addTo(missing, count(Kind.BROKEN), "broken span");
     addTo(missing, count(Kind.INCOMPLETE), "incomplete span");
+    addTo(missing, shortSpans, "short span");
     addTo(missing, leftOut, "request");
     return counted(requests, "request") + " from " + counted(spans, "span") + missing;
   }

@@ -152,7 +152,7 @@ class ExplainCommandTest {
     assertThat(err.toString())
         .contains(
             large + ": from span 1 on: request r-1: its 10 spans of up to 30.0 µs are left out")
-        .contains("2 requests from 16 spans");
+        .contains("2 requests from 16 spans; left out: 10 short spans");
   }
 
   @Test
