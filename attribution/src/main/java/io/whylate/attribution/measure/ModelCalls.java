@@ -10,13 +10,17 @@ import io.whylate.attribution.tree.Node.Origin;
 import io.whylate.attribution.tree.Tree;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of models within a request: one an engine's span, or a call's where no engine is seen.
- * An engine that only prefills for another one is a part of the other's call.
+ * The span around it says what the inner one leaves out. An engine that only prefills for another
+ * one is a part of the other's call.
  */
 public final class ModelCalls {
 
@@ -50,9 +54,10 @@ public final class ModelCalls {
         Inherited.in(tree, node -> isReported(node) ? CallFacts.streamed(node.span()) : null);
     Inherited<String> model =
         Inherited.in(tree, node -> isReported(node) ? CallFacts.model(node.span()) : null);
+    Map<Node, Node> around = around(found);
     List<ModelCall> calls = new ArrayList<>(found.size());
     for (Node node : found) {
-      calls.add(call(node, model.of(node), streamed.of(node)));
+      calls.add(call(node, around.get(node), model.of(node), streamed.of(node)));
     }
     calls.sort(Comparator.comparingLong(ModelCall::startNs).thenComparing(ModelCall::spanId));
     return List.copyOf(calls);
@@ -80,6 +85,28 @@ public final class ModelCalls {
     return found;
   }
 
+  /** By call, the nearest other span that describes it and no other call. */
+  private Map<Node, Node> around(List<Node> found) {
+    Set<Node> calls = new HashSet<>(found);
+    Inherited<Node> nearest =
+        Inherited.in(tree, node -> isModelCall(node) && !calls.contains(node) ? node : null);
+    int[] within = new int[tree.nodes().size()];
+    for (Node call : found) {
+      Node wrapper = nearest.of(call);
+      if (wrapper != null) {
+        within[wrapper.index()]++;
+      }
+    }
+    Map<Node, Node> around = new HashMap<>();
+    for (Node call : found) {
+      Node wrapper = nearest.of(call);
+      if (wrapper != null && within[wrapper.index()] == 1) {
+        around.put(call, wrapper);
+      }
+    }
+    return around;
+  }
+
   /** An engine of another layer, such as one that embeds, is no model's. */
   private static boolean isModelCall(Node node) {
     Layer layer = node.classification().layer();
@@ -98,10 +125,11 @@ public final class ModelCalls {
     return node.origin() == Origin.REPORTED;
   }
 
-  private ModelCall call(Node node, @Nullable String model, @Nullable Boolean streamed) {
+  private ModelCall call(
+      Node node, @Nullable Node around, @Nullable String model, @Nullable Boolean streamed) {
     Span span = node.span();
     long origin = tree.window().startNs();
-    TokenCounts tokens = tokens(span);
+    TokenCounts tokens = tokens(span, around);
     boolean atOnce = Boolean.FALSE.equals(streamed);
     TimeToToken first = atOnce ? null : TokenTimes.firstToken(span);
     if (first != null && isAfterEnd(first.ns(), node.durationNs())) {
@@ -115,7 +143,7 @@ public final class ModelCalls {
         node.startNs() - origin,
         node.endNs() - origin,
         first == null ? null : Long.valueOf(first.ns()),
-        atOnce ? null : TokenTimes.firstVisibleToken(span),
+        atOnce ? null : firstVisibleToken(span, around),
         first == null ? null : first.start(),
         first == null ? null : first.end(),
         first == null ? null : first.source(),
@@ -129,9 +157,17 @@ public final class ModelCalls {
         tokens.reasoning());
   }
 
+  private static @Nullable Long firstVisibleToken(Span span, @Nullable Node around) {
+    Long own = TokenTimes.firstVisibleToken(span);
+    return own != null || around == null ? own : TokenTimes.firstVisibleToken(around.span());
+  }
+
   /** An engine that got its prompt's state from another one reports nearly all of it as cached. */
-  private TokenCounts tokens(Span span) {
+  private TokenCounts tokens(Span span, @Nullable Node around) {
     TokenCounts tokens = TokenCounts.of(span.attributes());
+    if (around != null) {
+      tokens = tokens.completedBy(TokenCounts.of(around.span().attributes()));
+    }
     if (tokens.contradictory()) {
       flags.add(Flag.TOKENS_DISAGREE);
     }

@@ -55,6 +55,19 @@ record TokenCounts(
     return output == null || reasoning == null ? null : Long.valueOf(output - reasoning);
   }
 
+  /** With what another report of this call says of a part, where the two agree on its whole. */
+  TokenCounts completedBy(TokenCounts other) {
+    boolean sameInput = input == null || input.equals(other.input);
+    boolean sameOutput = output == null || output.equals(other.output);
+    return new TokenCounts(
+        input == null ? other.input : input,
+        cacheRead == null && sameInput ? other.cacheRead : cacheRead,
+        cacheWrite == null && sameInput ? other.cacheWrite : cacheWrite,
+        output == null ? other.output : output,
+        reasoning == null && sameOutput ? other.reasoning : reasoning,
+        contradictory || other.contradictory);
+  }
+
   /** Whether no more than the last token of the prompt was left to compute. */
   boolean isAllCached() {
     return input != null && cacheRead != null && cacheRead >= input - 1;

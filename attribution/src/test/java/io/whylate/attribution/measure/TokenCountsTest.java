@@ -127,4 +127,16 @@ class TokenCountsTest {
                     Long.MAX_VALUE)));
     assertThat(tokens).isEqualTo(new TokenCounts(null, null, null, null, null, false));
   }
+
+  @Test
+  void completedBy_takesThePartsOfAWholeOnlyWhenItIsTheSame() {
+    TokenCounts engine = new TokenCounts(100L, null, null, 11L, null, false);
+    assertThat(engine.completedBy(new TokenCounts(100L, 64L, 0L, 12L, 8L, false)))
+        .isEqualTo(new TokenCounts(100L, 64L, 0L, 11L, null, false));
+    assertThat(engine.completedBy(new TokenCounts(null, 64L, 0L, null, 8L, true)))
+        .isEqualTo(new TokenCounts(100L, null, null, 11L, null, true));
+    TokenCounts silent = new TokenCounts(null, null, null, null, null, false);
+    assertThat(silent.completedBy(engine)).isEqualTo(engine);
+    assertThat(engine.completedBy(silent)).isEqualTo(engine);
+  }
 }
