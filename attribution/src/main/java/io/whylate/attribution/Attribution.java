@@ -14,7 +14,7 @@ import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.tree.StreamedWindow;
 import io.whylate.attribution.tree.Tree;
 import io.whylate.attribution.tree.TreeBuilder;
-import io.whylate.attribution.walk.Charge;
+import io.whylate.attribution.walk.Reach;
 import io.whylate.attribution.walk.Walk;
 import java.util.EnumSet;
 import java.util.List;
@@ -63,11 +63,12 @@ public final class Attribution {
     ClockPlacement.place(tree, flags);
     StreamedWindow.extend(tree, flags);
     tree = EngineLedgers.expand(tree, flags);
-    List<Charge> charges = Walk.over(tree, flags);
+    Reach[] reaches = Reach.of(tree);
+    Walk walk = Walk.of(tree, reaches, flags);
     Perspective perspective = perspective(tree);
     OwnTime ownTime = new OwnTime(tree, perspective);
     return new BreakdownBuilder(request, spans, tree, perspective, flags, rules.version())
-        .build(charges, ownTime);
+        .build(reaches, walk, ownTime);
   }
 
   private static Perspective perspective(Tree tree) {

@@ -22,6 +22,9 @@ import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
 import io.whylate.attribution.walk.Charge;
 import io.whylate.attribution.walk.Contest;
+import io.whylate.attribution.walk.Reach;
+import io.whylate.attribution.walk.Savable;
+import io.whylate.attribution.walk.Walk;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -59,8 +62,10 @@ final class BreakdownBuilder {
     this.rulesVersion = rulesVersion;
   }
 
-  Breakdown build(List<Charge> charges, OwnTime ownTime) {
+  Breakdown build(Reach[] reaches, Walk walk, OwnTime ownTime) {
     Node window = tree.window();
+    Layer[] layerOf = ownTime.layers();
+    List<Charge> charges = walk.charges();
     List<Segment> segments = segments(charges, ownTime);
     Map<Layer, Long> layers = new EnumMap<>(Layer.class);
     Map<String, Long> byService = new TreeMap<>();
@@ -70,6 +75,12 @@ final class BreakdownBuilder {
     }
     List<ModelCall> calls = ModelCalls.of(tree, flags);
     Long ttft = FirstToken.timeNs(tree, calls);
+    long contested = Contest.measure(tree, reaches, layerOf);
+    Map<Layer, Long> savable =
+        contested == 0 ? layers : Savable.of(tree, reaches, charges, layerOf);
+    if (savable == null) {
+      flags.add(Flag.MANY_SPANS);
+    }
     Labels labels = Labels.of(tree);
     String errorKind = window.span().attributes().text("error.type");
     if (layers.containsKey(Layer.MODEL_UNDIVIDED)) {
@@ -81,7 +92,7 @@ final class BreakdownBuilder {
         request.key().kind(),
         request.openedAt(),
         request.revision(),
-        spans.stream().map(Span::traceId).distinct().sorted().toList(),
+        traceIds(),
         perspective,
         instant(window.startNs()),
         window.durationNs(),
@@ -89,11 +100,11 @@ final class BreakdownBuilder {
         byService,
         Evidence.unseenLayers(tree, perspective, layers.keySet()),
         ttft,
-        ttft == null ? null : FirstToken.split(segments, ttft),
+        ttft == null ? null : ttftLayers(ttft, calls, walk, layerOf),
         ttft == null ? null : timerStart(),
         ttft == null ? null : FirstToken.end(tree, calls),
-        null,
-        Contest.measure(tree, node -> ownTime.of(node, node.startNs()).layer()),
+        savable,
+        contested,
         NetworkBound.of(tree),
         tailNs(),
         null,
@@ -136,6 +147,23 @@ final class BreakdownBuilder {
               owner.rule()));
     }
     return List.copyOf(segments);
+  }
+
+  private Map<Layer, Long> ttftLayers(
+      long ttftNs, List<ModelCall> calls, Walk walk, Layer[] layerOf) {
+    Node emitter = FirstToken.emitter(tree, calls, ttftNs);
+    List<Charge> charges = walk.chargesUntil(tree.window().startNs() + ttftNs, emitter);
+    return FirstToken.split(charges, layerOf, emitter);
+  }
+
+  private List<String> traceIds() {
+    String first = spans.get(0).traceId();
+    for (Span span : spans) {
+      if (!span.traceId().equals(first)) {
+        return spans.stream().map(Span::traceId).distinct().sorted().toList();
+      }
+    }
+    return List.of(first);
   }
 
   private long tailNs() {

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Every file in {@code cases} is a drawing of a request and the answer that is right for it. */
 class CasesTest {
 
+  private static final Path PAGE = Path.of("../docs/attribution.md");
   private static final Path CASES = Path.of("src/test/resources/cases");
 
   @TestFactory
@@ -34,13 +35,40 @@ class CasesTest {
     }
     assertThat(files).isNotEmpty();
     return files.stream()
-        .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> check(file)));
+        .map(
+            file ->
+                DynamicTest.dynamicTest(
+                    file.getFileName().toString(),
+                    () -> check(file.toString(), Files.readAllLines(file))));
   }
 
-  private static void check(Path file) throws IOException {
+  /** The page that explains the attribution is right, too. */
+  @TestFactory
+  Stream<DynamicTest> drawingsOfTheDocumentation() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    List<String> block = null;
+    int number = 0;
+    for (String line : Files.readAllLines(PAGE)) {
+      number++;
+      if (line.equals("```drawing")) {
+        block = new ArrayList<>();
+      } else if (block != null && line.equals("```")) {
+        List<String> drawing = block;
+        String name = PAGE.getFileName() + ", up to line " + number;
+        tests.add(DynamicTest.dynamicTest(name, () -> check(name, drawing)));
+        block = null;
+      } else if (block != null) {
+        block.add(line);
+      }
+    }
+    assertThat(tests).isNotEmpty();
+    return tests.stream();
+  }
+
+  private static void check(String name, List<String> lines) {
     List<String> drawn = new ArrayList<>();
     Map<String, String> expected = new LinkedHashMap<>();
-    for (String line : Files.readAllLines(file)) {
+    for (String line : lines) {
       if (line.startsWith("expect-")) {
         String[] words = line.split("\\s+", 2);
         expected.put(words[0], words.length > 1 ? words[1].trim() : "");
@@ -48,12 +76,12 @@ class CasesTest {
         drawn.add(line);
       }
     }
-    assertThat(expected).as(file.toString()).isNotEmpty();
+    assertThat(expected).as(name).isNotEmpty();
     Breakdown breakdown = new Attribution().breakdown(request(drawn));
     Invariants.check(breakdown);
     expected.forEach(
         (what, value) ->
-            assertThat(actual(what, breakdown)).as("%s, %s", file, what).isEqualTo(value));
+            assertThat(actual(what, breakdown)).as("%s, %s", name, what).isEqualTo(value));
   }
 
   private static Request request(List<String> drawn) {
@@ -68,6 +96,8 @@ class CasesTest {
       case "expect-ttft" ->
           layers(breakdown.ttftLayers() == null ? Map.of() : breakdown.ttftLayers());
       case "expect-timer" -> breakdown.timerStart() + ".." + breakdown.timerEnd();
+      case "expect-savable" ->
+          layers(breakdown.savableNs() == null ? Map.of() : breakdown.savableNs());
       case "expect-contested" -> milliseconds(breakdown.contestedNs());
       case "expect-tail" -> milliseconds(breakdown.tailNs());
       case "expect-bound" ->

@@ -17,7 +17,7 @@ class InvariantsTest {
   private static final int TREES = 100_000;
   private static final long SEED = 20_261_130;
 
-  private final Attribution attribution = new Attribution();
+  private final Attribution attribution = new Attribution(RandomRequests.RULES);
 
   @Test
   void segments_tileTheWindow() {

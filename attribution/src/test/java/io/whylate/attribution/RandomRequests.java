@@ -3,6 +3,7 @@ package io.whylate.attribution;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.request.RequestKey;
+import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Resource;
 import io.whylate.attribution.span.Span;
@@ -24,12 +25,30 @@ public final class RandomRequests {
   private static final String[] SERVICES = {"edge", "rag", "vllm", "tools"};
   private static final String[] LAYERS = {"retrieval", "tokenization", "queueing", "tool"};
 
+  private static final String[] MARKS = {"cancelled", "background", "none"};
+
+  /** Layer rules under which some random spans are cancelled or background. */
+  public static final LayerRules RULES =
+      LayerRules.standard()
+          .withUserRules(
+              """
+              test  whylate.test=cancelled   -  cancelled
+              test  whylate.test=background  -  background
+              """);
+
   private static final Resource PLAIN = Resource.of(new Attributes(Map.of("service.name", "api")));
 
   private final Random random;
+  private final long unitNs;
 
   public RandomRequests(long seed) {
+    this(seed, 1);
+  }
+
+  /** Times are multiples of this many nanoseconds. */
+  public RandomRequests(long seed, long unitNs) {
     this.random = new Random(seed);
+    this.unitNs = unitNs;
   }
 
   /** A request of these spans. */
@@ -100,8 +119,8 @@ public final class RandomRequests {
         parent(i, count),
         "span" + i,
         KINDS.get(random.nextInt(KINDS.size())),
-        EPOCH_NS + start,
-        EPOCH_NS + start + length,
+        EPOCH_NS + start * unitNs,
+        EPOCH_NS + (start + length) * unitNs,
         resource(service),
         "",
         attributes(),
@@ -139,6 +158,7 @@ public final class RandomRequests {
       case 0 -> attributes.put("whylate.layer", LAYERS[random.nextInt(LAYERS.length)]);
       case 1 -> attributes.put("gen_ai.operation.name", "chat");
       case 2 -> attributes.put("whylate.request_id", "r1");
+      case 3 -> attributes.put("whylate.test", MARKS[random.nextInt(MARKS.length)]);
       default -> {}
     }
     return new Attributes(attributes);

@@ -28,6 +28,8 @@ public enum Flag {
   SIMPLIFIED,
   /** Too many spans to be read at once: the shortest are missing, and others bear their time. */
   SHORT_SPANS_LEFT_OUT,
+  /** There are more than 10,000 spans: what a layer would save was not worked out. */
+  MANY_SPANS,
   /** An engine reports more time than its span lasted. */
   LEDGER_EXCEEDS_SPAN,
   /** A first token is reported for after the end of its call. */

@@ -51,6 +51,15 @@ public final class OwnTime {
     };
   }
 
+  /** By {@link Node#index()}, the layer of the node's own time. */
+  public Layer[] layers() {
+    Layer[] layers = new Layer[tree.nodes().size()];
+    for (Node node : tree.nodes()) {
+      layers[node.index()] = of(node, node.startNs()).layer();
+    }
+    return layers;
+  }
+
   private Owner ofClient(Node client, long startNs) {
     Layer tagged = client.classification().layer();
     if (tagged != null && !client.is(Mark.CALL)) {

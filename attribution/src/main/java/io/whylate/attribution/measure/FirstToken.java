@@ -2,10 +2,10 @@ package io.whylate.attribution.measure;
 
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
-import io.whylate.attribution.breakdown.Segment;
 import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
+import io.whylate.attribution.walk.Charge;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -70,19 +70,56 @@ public final class FirstToken {
     return timeNs < 0 || timeNs > tree.window().durationNs() ? null : timeNs;
   }
 
-  /**
-   * The part of every layer before this moment. An engine decodes once it has sent its first token,
-   * so decoding before the caller has it is the token's way: it cannot be told whose.
-   */
-  public static Map<Layer, Long> split(List<Segment> segments, long momentNs) {
-    Map<Layer, Long> layers = new EnumMap<>(Layer.class);
-    for (Segment segment : segments) {
-      long end = Math.min(segment.endNs(), momentNs);
-      if (segment.startNs() < end) {
-        Layer layer = segment.layer() == Layer.DECODE ? Layer.UNATTRIBUTED : segment.layer();
-        layers.merge(layer, end - segment.startNs(), Long::sum);
+  /** The call whose token came at this moment of the window: the last to have one by then. */
+  public static @Nullable Node emitter(Tree tree, List<ModelCall> calls, long momentNs) {
+    ModelCall last = null;
+    for (ModelCall call : calls) {
+      if (firstSign(call) <= momentNs && (last == null || firstSign(call) >= firstSign(last))) {
+        last = call;
       }
     }
-    return layers;
+    return last == null ? null : node(tree, last);
+  }
+
+  private static long firstSign(ModelCall call) {
+    return call.ttftNs() == null ? call.startNs() : call.startNs() + call.ttftNs();
+  }
+
+  private static @Nullable Node node(Tree tree, ModelCall call) {
+    for (Node node : tree.nodes()) {
+      if (node.origin() == Node.Origin.REPORTED
+          && node.span().spanId().equals(call.spanId())
+          && node.startNs() - tree.window().startNs() == call.startNs()) {
+        return node;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The time to the first token by layer. An engine decodes once it has sent its first token, so
+   * its decoding before the caller has it is the token's way: it cannot be told whose.
+   *
+   * @param charges up to the first token
+   * @param layers by {@link Node#index()}, the layer of the node's own time
+   */
+  public static Map<Layer, Long> split(
+      List<Charge> charges, Layer[] layers, @Nullable Node emitter) {
+    Map<Layer, Long> split = new EnumMap<>(Layer.class);
+    for (Charge charge : charges) {
+      Layer layer = layers[charge.node().index()];
+      boolean onItsWay = layer == Layer.DECODE && isUnder(charge.node(), emitter);
+      split.merge(
+          onItsWay ? Layer.UNATTRIBUTED : layer, charge.endNs() - charge.startNs(), Long::sum);
+    }
+    return split;
+  }
+
+  private static boolean isUnder(Node node, @Nullable Node around) {
+    Node above = node;
+    while (above != null && above != around) {
+      above = above.parent();
+    }
+    return above != null;
   }
 }

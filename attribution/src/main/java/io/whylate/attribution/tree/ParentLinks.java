@@ -91,6 +91,9 @@ record ParentLinks(List<Node> roots, Map<SpanRef, List<Node>> orphans) {
 
   /** Nodes that no root or orphan reaches are on or under a cycle. */
   private void cutCycles(List<Node> nodes, Set<Flag> flags) {
+    if (reachable() == nodes.size()) {
+      return;
+    }
     Set<Node> reached = new HashSet<>(nodes.size() * 2);
     roots.forEach(root -> reach(root, reached));
     orphans.values().forEach(group -> group.forEach(node -> reach(node, reached)));
@@ -107,6 +110,19 @@ record ParentLinks(List<Node> roots, Map<SpanRef, List<Node>> orphans) {
         reach(earliest, reached);
       }
     }
+  }
+
+  private int reachable() {
+    int count = 0;
+    for (Node root : roots) {
+      count += Tree.under(root).nodes().size();
+    }
+    for (List<Node> group : orphans.values()) {
+      for (Node orphan : group) {
+        count += Tree.under(orphan).nodes().size();
+      }
+    }
+    return count;
   }
 
   private static void reach(Node top, Set<Node> reached) {

@@ -58,6 +58,9 @@ public final class TreeBuilder {
 
   /** The longest of what has no parent; everything else without a parent hangs under it. */
   private static Node window(List<Node> roots, List<Node> standIns, Set<Flag> flags) {
+    if (roots.size() == 1 && standIns.isEmpty()) {
+      return roots.get(0);
+    }
     if (roots.size() > 1) {
       flags.add(Flag.SEVERAL_ROOTS);
     }

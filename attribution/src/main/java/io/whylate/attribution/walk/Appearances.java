@@ -21,14 +21,14 @@ final class Appearances {
   private final @Nullable Candidates[] candidates;
   private int steps;
 
-  private Appearances(Tree tree) {
+  private Appearances(Tree tree, Reach[] reaches) {
     this.tree = tree;
-    this.reaches = Reach.of(tree);
+    this.reaches = reaches;
     this.candidates = new Candidates[tree.nodes().size() * Rank.COUNT];
   }
 
-  static Appearances of(Tree tree) {
-    Appearances appearances = new Appearances(tree);
+  static Appearances of(Tree tree, Reach[] reaches) {
+    Appearances appearances = new Appearances(tree, reaches);
     for (Node node : tree.nodes()) {
       Node parent = node.parent();
       if (parent != null && node != tree.window()) {
@@ -43,6 +43,15 @@ final class Appearances {
     return steps > MOST;
   }
 
+  /** Lets every candidate be asked for again. */
+  void rewind() {
+    for (Candidates under : candidates) {
+      if (under != null) {
+        under.rewind();
+      }
+    }
+  }
+
   /** The candidates under this node with this rank; null when there are none. */
   @Nullable Candidates of(Node node, Rank rank) {
     return candidates[node.index() * Rank.COUNT + rank.position()];
@@ -54,6 +63,10 @@ final class Appearances {
 
   private void place(Node node, Node parent) {
     Reach reach = reach(node);
+    if (reach(parent).startNs() <= reach.startNs() && reach.endNs() <= reach(parent).endNs()) {
+      add(node, parent, reach.startNs(), reach.endNs());
+      return;
+    }
     Deque<Piece> open = new ArrayDeque<>(2);
     open.push(new Piece(parent, reach.startNs(), reach.endNs()));
     while (!open.isEmpty()) {

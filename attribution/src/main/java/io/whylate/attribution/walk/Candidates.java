@@ -21,6 +21,11 @@ final class Candidates {
     byEnd.add(appearance);
   }
 
+  void rewind() {
+    next = 0;
+    running.clear();
+  }
+
   /** Of those that run just before the cursor, the one whose real end is nearest. */
   @Nullable Appearance running(long cursor) {
     enter(cursor);

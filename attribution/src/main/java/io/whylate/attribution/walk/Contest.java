@@ -3,103 +3,223 @@ package io.whylate.attribution.walk;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
+import io.whylate.attribution.walk.Doubt.Standing;
+import io.whylate.attribution.walk.Turn.Presence;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Measures how much of the window is contested: instants at which spans of more than one layer run
- * that have nothing under them running. There the evidence leaves a choice; elsewhere it does not.
+ * Measures how much of the window is contested: instants at which spans of more than one layer
+ * could be charged. There the evidence leaves a choice; elsewhere it does not.
  *
- * <p>A sweep over the starts and ends. A node is active while it or anything under it runs, and it
- * tells its parent only when that changes, so nested spans cost a step each.
+ * <p>A span could be charged while nothing under it runs for certain. Loose work counts where
+ * nothing awaited runs beside it. A sweep over the starts and ends: a node tells its parent only
+ * when it changes whether anything runs at or under it, so nested spans cost a step each.
  */
 public final class Contest {
 
-  private final int[] activeChildren;
-  private final boolean[] running;
-  private final boolean[] leaf;
-  private final Layer[] layers;
-  private final Map<Layer, Integer> leavesByLayer = new EnumMap<>(Layer.class);
+  private static final int LAYERS = Layer.values().length;
 
-  private Contest(Tree tree, Function<Node, Layer> layerOf) {
-    int size = tree.nodes().size();
-    activeChildren = new int[size];
-    running = new boolean[size];
-    leaf = new boolean[size];
-    layers = new Layer[size];
+  /** Where a span in gaps waits for its turn: under the first ancestor that is not one itself. */
+  private static final int NOWHERE = -1;
+
+  private final Layer[] layers;
+  private final Doubt[] doubts;
+  private final int[] host;
+  private final Presence[] presence;
+
+  /** By index: how many children have something at or under them that surely runs. */
+  private final int[] runningBelow;
+
+  /** Likewise, something that was surely awaited. */
+  private final int[] awaitedBelow;
+
+  private final boolean[] chargeable;
+
+  /** By host, the chargeable spans in its gaps by layer. */
+  private final int[] @Nullable [] inGaps;
+
+  private final int[] chargeableByLayer = new int[LAYERS];
+  private int layersAtOnce;
+
+  private Contest(Tree tree, Reach[] reaches, Layer[] layers) {
+    int size = reaches.length;
+    this.layers = layers;
+    this.doubts = new Doubt[size];
+    this.host = new int[size];
+    this.presence = new Presence[size];
+    this.runningBelow = new int[size];
+    this.awaitedBelow = new int[size];
+    this.chargeable = new boolean[size];
+    this.inGaps = new int[size][];
+    Arrays.fill(presence, Presence.ABSENT);
     for (Node node : tree.nodes()) {
-      layers[node.index()] = layerOf.apply(node);
+      learn(node, reaches[node.index()], tree.window());
     }
   }
 
-  /** The contested nanoseconds of the window. */
-  public static long measure(Tree tree, Function<Node, Layer> layerOf) {
-    return new Contest(tree, layerOf).sweep(tree);
+  /**
+   * The contested nanoseconds of the window.
+   *
+   * @param layers by {@link Node#index()}, the layer of the node's own time
+   */
+  public static long measure(Tree tree, Reach[] reaches, Layer[] layers) {
+    return isSequential(tree, reaches)
+        ? 0
+        : new Contest(tree, reaches, layers).sweep(tree, reaches);
   }
 
-  private long sweep(Tree tree) {
+  /** Whether every span runs within its parent and after the one before it: the common case. */
+  private static boolean isSequential(Tree tree, Reach[] reaches) {
+    long[] busyUntil = new long[reaches.length];
+    for (Node node : tree.nodes()) {
+      Node parent = node.parent();
+      if (parent != null && node != tree.window()) {
+        Reach around = reaches[parent.index()];
+        long start = reaches[node.index()].startNs();
+        if (start < Math.max(around.startNs(), busyUntil[parent.index()])
+            || node.endNs() > around.endNs()) {
+          return false;
+        }
+        busyUntil[parent.index()] = Math.max(start, node.endNs());
+      }
+    }
+    return true;
+  }
+
+  private void learn(Node node, Reach reach, Node window) {
+    int i = node.index();
+    Node parent = node.parent();
+    if (parent == null || node == window) {
+      doubts[i] = Doubt.ofWindow(reach);
+      host[i] = NOWHERE;
+      return;
+    }
+    doubts[i] = Doubt.below(node, reach, doubts[parent.index()]);
+    host[i] = doubts[i].standing() != Standing.IN_GAPS ? NOWHERE : hostUnder(parent);
+  }
+
+  private int hostUnder(Node parent) {
+    int around = host[parent.index()];
+    return around == NOWHERE ? parent.index() : around;
+  }
+
+  private long sweep(Tree tree, Reach[] reaches) {
     long contested = 0;
     long last = tree.window().startNs();
-    for (Turn turn : turns(tree)) {
-      if (leavesByLayer.size() > 1) {
-        contested += turn.atNs - last;
+    for (Turn turn : turns(tree, reaches)) {
+      if (layersAtOnce > 1) {
+        contested += turn.atNs() - last;
       }
-      last = turn.atNs;
-      boolean wasActive = isActive(turn.node);
-      running[turn.node.index()] = turn.starts;
-      update(turn.node);
-      spread(turn.node, wasActive);
+      last = turn.atNs();
+      apply(turn);
     }
     return contested;
   }
 
-  /** Tells the ancestors that this node became active or ceased to be. */
-  private void spread(Node from, boolean activeBefore) {
-    Node node = from;
-    boolean before = activeBefore;
-    Node parent = node.parent();
-    while (parent != null && before != isActive(node)) {
-      boolean parentBefore = isActive(parent);
-      activeChildren[parent.index()] += before ? -1 : 1;
-      update(parent);
-      before = parentBefore;
-      node = parent;
-      parent = node.parent();
-    }
-  }
-
-  private boolean isActive(Node node) {
-    return running[node.index()] || activeChildren[node.index()] > 0;
-  }
-
-  private void update(Node node) {
-    int i = node.index();
-    boolean isLeaf = running[i] && activeChildren[i] == 0;
-    if (isLeaf != leaf[i]) {
-      leaf[i] = isLeaf;
-      leavesByLayer.merge(
-          layers[i], isLeaf ? 1 : -1, (one, other) -> one + other == 0 ? null : one + other);
-    }
-  }
-
-  private static List<Turn> turns(Tree tree) {
-    Reach[] reaches = Reach.of(tree);
+  private Turn[] turns(Tree tree, Reach[] reaches) {
     List<Turn> turns = new ArrayList<>(2 * reaches.length);
     for (Node node : tree.nodes()) {
-      Reach reach = reaches[node.index()];
-      if (reach.rank() == Rank.AWAITED && reach.startNs() < reach.endNs()) {
-        turns.add(new Turn(node, reach.startNs(), true));
-        turns.add(new Turn(node, reach.endNs(), false));
+      Doubt doubt = doubts[node.index()];
+      long start = reaches[node.index()].startNs();
+      if (start < doubt.surelyUntilNs()) {
+        turns.add(new Turn(node, start, Presence.SURE));
+      }
+      if (doubt.surelyUntilNs() < doubt.possiblyUntilNs()) {
+        turns.add(new Turn(node, doubt.surelyUntilNs(), Presence.POSSIBLE));
+      }
+      if (start < doubt.possiblyUntilNs()) {
+        turns.add(new Turn(node, doubt.possiblyUntilNs(), Presence.ABSENT));
       }
     }
-    Turn[] sorted = turns.toArray(Turn[]::new);
-    Arrays.sort(sorted, (one, other) -> Long.compare(one.atNs, other.atNs));
-    return List.of(sorted);
+    return Turn.sorted(turns);
   }
 
-  private record Turn(Node node, long atNs, boolean starts) {}
+  private void apply(Turn turn) {
+    Node node = turn.node();
+    boolean running = isRunning(node);
+    boolean awaited = isAwaited(node);
+    presence[node.index()] = turn.presence();
+    update(node);
+    tellAncestors(node, running, runningBelow);
+    tellAncestors(node, awaited, awaitedBelow);
+  }
+
+  /** Tells the ancestors whether something runs, or is awaited, at or under this node now. */
+  private void tellAncestors(Node from, boolean before, int[] below) {
+    Node node = from;
+    boolean was = before;
+    for (Node parent = node.parent();
+        parent != null && was != isOn(node, below);
+        parent = node.parent()) {
+      boolean parentWas = isOn(parent, below);
+      boolean hadAwaited = awaitedBelow[parent.index()] > 0;
+      below[parent.index()] += was ? -1 : 1;
+      if (hadAwaited != awaitedBelow[parent.index()] > 0) {
+        openGaps(parent.index(), hadAwaited);
+      }
+      update(parent);
+      was = parentWas;
+      node = parent;
+    }
+  }
+
+  private boolean isOn(Node node, int[] below) {
+    return below == runningBelow ? isRunning(node) : isAwaited(node);
+  }
+
+  private boolean isRunning(Node node) {
+    return presence[node.index()] == Presence.SURE || runningBelow[node.index()] > 0;
+  }
+
+  private boolean isAwaited(Node node) {
+    int i = node.index();
+    return awaitedBelow[i] > 0
+        || (presence[i] == Presence.SURE && doubts[i].standing() == Standing.AWAITED);
+  }
+
+  @SuppressWarnings("EnumOrdinal") // Counts by layer within one sweep: nothing is kept.
+  private void update(Node node) {
+    int i = node.index();
+    boolean now = presence[i] != Presence.ABSENT && runningBelow[i] == 0;
+    if (now == chargeable[i]) {
+      return;
+    }
+    chargeable[i] = now;
+    int layer = layers[i].ordinal();
+    int step = now ? 1 : -1;
+    if (host[i] != NOWHERE) {
+      int[] waiting = inGaps[host[i]];
+      if (waiting == null) {
+        waiting = new int[LAYERS];
+        inGaps[host[i]] = waiting;
+      }
+      waiting[layer] += step;
+      if (awaitedBelow[host[i]] > 0) {
+        return;
+      }
+    }
+    count(layer, step);
+  }
+
+  /** The gaps of this host open, or close since something awaited runs under it. */
+  private void openGaps(int at, boolean open) {
+    int[] waiting = inGaps[at];
+    if (waiting != null) {
+      for (int layer = 0; layer < LAYERS; layer++) {
+        count(layer, open ? waiting[layer] : -waiting[layer]);
+      }
+    }
+  }
+
+  private void count(int layer, int step) {
+    boolean before = chargeableByLayer[layer] > 0;
+    chargeableByLayer[layer] += step;
+    boolean now = chargeableByLayer[layer] > 0;
+    if (before != now) {
+      layersAtOnce += now ? 1 : -1;
+    }
+  }
 }

@@ -12,43 +12,49 @@ import io.whylate.attribution.tree.Tree;
  * @param startNs not before the window
  * @param endNs not after the window; a loose span ends with its parent, a loose server at its
  *     boundary
+ * @param limitNs the span is loose when it ends after this
  * @param boundaryNs until when work in this process can have kept the caller waiting
- * @param loose the span, or one around it, outlived its boundary
+ * @param loose the span, or one around it, outlived its limit
+ * @param cancelled the result of the span, or of one around it, was not used
  */
-record Reach(long startNs, long endNs, long boundaryNs, boolean loose, boolean cancelled) {
+public record Reach(
+    long startNs, long endNs, long limitNs, long boundaryNs, boolean loose, boolean cancelled) {
 
   /** By {@link Node#index()}. */
-  static Reach[] of(Tree tree) {
+  public static Reach[] of(Tree tree) {
     Reach[] reaches = new Reach[tree.nodes().size()];
     for (Node node : tree.nodes()) {
       Node parent = node.parent();
       reaches[node.index()] =
           parent == null || node == tree.window()
-              ? new Reach(node.startNs(), node.endNs(), node.endNs(), false, false)
+              ? ofWindow(node.startNs(), node.endNs())
               : below(node, parent, reaches[parent.index()], reaches[0]);
     }
     return reaches;
   }
 
+  private static Reach ofWindow(long start, long end) {
+    return new Reach(start, end, end, end, false, false);
+  }
+
   private static Reach below(Node node, Node parent, Reach around, Reach window) {
-    long boundary = boundary(node, parent, around);
-    boolean loose = around.loose || node.endNs() > boundary;
+    boolean called = node.entersProcess() && parent.is(SpanKind.CLIENT);
+    boolean failed = called && parent.span().status() == SpanStatus.ERROR;
+    long limit = failed ? Math.min(parent.endNs(), around.boundaryNs) : around.boundaryNs;
+    long boundary = called ? boundary(node, parent, limit) : limit;
+    boolean loose = around.loose || node.endNs() > limit;
     long end = node.endNs();
     if (loose) {
       end = Math.min(end, node.is(SpanKind.SERVER) ? boundary : around.endNs);
     }
     long start = Math.max(node.startNs(), window.startNs);
-    return new Reach(start, Math.max(start, end), boundary, loose, node.is(Mark.CANCELLED));
+    boolean cancelled = around.cancelled || node.is(Mark.CANCELLED);
+    return new Reach(start, Math.max(start, end), limit, boundary, loose, cancelled);
   }
 
   /** A stream's server goes on after its client span ended at the headers, if without an error. */
-  private static long boundary(Node node, Node parent, Reach around) {
-    if (!node.entersProcess() || !parent.is(SpanKind.CLIENT)) {
-      return around.boundaryNs;
-    }
-    boolean streamGoesOn =
-        node.endNs() > parent.endNs() && parent.span().status() != SpanStatus.ERROR;
-    return Math.min(streamGoesOn ? node.endNs() : parent.endNs(), around.boundaryNs);
+  private static long boundary(Node server, Node client, long limit) {
+    return Math.min(Math.max(server.endNs(), client.endNs()), limit);
   }
 
   Rank rank() {

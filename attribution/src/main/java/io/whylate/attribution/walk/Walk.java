@@ -5,6 +5,7 @@ import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
@@ -22,45 +23,100 @@ public final class Walk {
 
   private static final Rank[] RANKS = Rank.values();
 
+  private final Node window;
+  private final Reach[] reaches;
   private final Appearances appearances;
   private final Deque<Frame> frames = new ArrayDeque<>();
   private final List<Charge> charges = new ArrayList<>();
 
-  private Walk(Appearances appearances) {
+  private Walk(Tree tree, Reach[] reaches, Appearances appearances) {
+    this.window = tree.window();
+    this.reaches = reaches;
     this.appearances = appearances;
   }
 
-  /** The charges in the order of time. */
-  public static List<Charge> over(Tree tree, Set<Flag> flags) {
-    Walk walk = new Walk(Appearances.of(tree));
-    if (walk.appearances.simplified()) {
+  /** Prepares to walk this tree. */
+  public static Walk of(Tree tree, Reach[] reaches, Set<Flag> flags) {
+    Appearances appearances = Appearances.of(tree, reaches);
+    if (appearances.simplified()) {
       flags.add(Flag.SIMPLIFIED);
     }
-    Node window = tree.window();
-    walk.frames.push(new Frame(window, 0, window.startNs(), window.endNs()));
-    walk.run();
-    Collections.reverse(walk.charges);
-    return walk.charges;
+    return new Walk(tree, reaches, appearances);
+  }
+
+  /** What the whole window is charged to, in the order of time. */
+  public List<Charge> charges() {
+    return from(window.endNs(), null);
+  }
+
+  /**
+   * What the window up to a moment is charged to. At that moment the walk goes into the spans that
+   * lead to this node, whatever else runs.
+   */
+  public List<Charge> chargesUntil(long momentNs, @Nullable Node goal) {
+    return from(momentNs, goal);
+  }
+
+  private List<Charge> from(long endNs, @Nullable Node goal) {
+    appearances.rewind();
+    charges.clear();
+    Frame frame = new Frame(window, 0, window.startNs(), endNs);
+    frames.push(frame);
+    for (Node node : runningTowards(goal, endNs)) {
+      long start = Math.max(reaches[node.index()].startNs(), frame.floorNs);
+      frame.cursorNs = start;
+      frame = new Frame(node, 0, start, endNs);
+      frames.push(frame);
+    }
+    run();
+    List<Charge> inOrder = new ArrayList<>(charges);
+    Collections.reverse(inOrder);
+    return inOrder;
+  }
+
+  /** From under the window down to the goal, what runs just before this moment. */
+  private Collection<Node> runningTowards(@Nullable Node goal, long momentNs) {
+    Deque<Node> path = new ArrayDeque<>();
+    for (Node node = goal; node != null && node != window; node = node.parent()) {
+      Reach reach = reaches[node.index()];
+      if (reach.startNs() < momentNs && momentNs <= reach.endNs()) {
+        path.push(node);
+      }
+    }
+    return path;
   }
 
   private void run() {
     while (!frames.isEmpty()) {
       Frame frame = frames.element();
+      Candidates candidates = candidates(frame);
       if (frame.cursorNs <= frame.floorNs) {
         frames.pop();
-      } else if (frame.rank == RANKS.length) {
+      } else if (candidates == null) {
         charge(frame.node, frame.floorNs, frame.cursorNs);
         frames.pop();
       } else {
-        step(frame, appearances.of(frame.node, RANKS[frame.rank]));
+        step(frame, candidates);
       }
     }
   }
 
-  private void step(Frame frame, @Nullable Candidates candidates) {
+  /** Those of the first rank from the frame's own on that has any; null when none has. */
+  private @Nullable Candidates candidates(Frame frame) {
+    while (frame.rank < RANKS.length) {
+      Candidates candidates = appearances.of(frame.node, RANKS[frame.rank]);
+      if (candidates != null) {
+        return candidates;
+      }
+      frame.rank++;
+    }
+    return null;
+  }
+
+  private void step(Frame frame, Candidates candidates) {
     long cursor = frame.cursorNs;
-    Appearance running = candidates == null ? null : candidates.running(cursor);
-    Appearance ended = candidates == null ? null : candidates.endedBefore(cursor);
+    Appearance running = candidates.running(cursor);
+    Appearance ended = candidates.endedBefore(cursor);
     long gapStart = ended == null ? frame.floorNs : Math.max(ended.endNs(), frame.floorNs);
     if (running == null) {
       frame.cursorNs = gapStart;
@@ -87,8 +143,8 @@ public final class Walk {
   /** A time still to be charged under one node, from one rank on. */
   private static final class Frame {
     private final Node node;
-    private final int rank;
     private final long floorNs;
+    private int rank;
     private long cursorNs;
 
     Frame(Node node, int rank, long floorNs, long cursorNs) {

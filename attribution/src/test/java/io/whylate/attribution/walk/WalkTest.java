@@ -23,16 +23,16 @@ class WalkTest {
 
   private static final int TREES = 100_000;
   private static final Set<Flag> NO_FLAGS = EnumSet.noneOf(Flag.class);
-  private static final LayerRules RULES = LayerRules.standard();
+  private static final LayerRules RULES = RandomRequests.RULES;
 
   @Test
-  void over_neverChargesASpanWhileSomethingUnderItRuns() {
+  void charges_neverChargesASpanWhileSomethingUnderItRuns() {
     RandomRequests requests = new RandomRequests(7);
     for (int i = 0; i < TREES; i++) {
       List<Span> spans = requests.spans();
       Tree tree = tree(spans);
       Reach[] reaches = Reach.of(tree);
-      for (Charge charge : Walk.over(tree, NO_FLAGS)) {
+      for (Charge charge : charges(tree, NO_FLAGS)) {
         Reach charged = reaches[charge.node().index()];
         assertThat(charge.startNs()).as("tree %d", i).isGreaterThanOrEqualTo(charged.startNs());
         assertThat(charge.endNs()).as("tree %d", i).isLessThanOrEqualTo(charged.endNs());
@@ -82,17 +82,17 @@ class WalkTest {
   }
 
   @Test
-  void over_doesNotOverflowTheStackOnADeepChain() {
+  void charges_doesNotOverflowTheStackOnADeepChain() {
     List<Span> chain = RandomRequests.chain(100_000);
-    List<Charge> charges = Walk.over(tree(chain), NO_FLAGS);
+    List<Charge> charges = charges(tree(chain), NO_FLAGS);
     assertThat(charges).hasSize(2 * 100_000 - 1);
   }
 
   @Test
-  void over_ofManyLeavesThatOutliveADeepChainStaysBoundedAndSaysSo() {
+  void charges_ofManyLeavesThatOutliveADeepChainStaysBoundedAndSaysSo() {
     Set<Flag> flags = EnumSet.noneOf(Flag.class);
     Tree tree = tree(RandomRequests.comb(2_000, 2_000));
-    List<Charge> charges = Walk.over(tree, flags);
+    List<Charge> charges = charges(tree, flags);
     long cursor = tree.window().startNs();
     for (Charge charge : charges) {
       assertThat(charge.startNs()).isEqualTo(cursor);
@@ -100,6 +100,10 @@ class WalkTest {
     }
     assertThat(cursor).isEqualTo(tree.window().endNs());
     assertThat(flags).contains(Flag.SIMPLIFIED);
+  }
+
+  private static List<Charge> charges(Tree tree, Set<Flag> flags) {
+    return Walk.of(tree, Reach.of(tree), flags).charges();
   }
 
   private static Tree tree(List<Span> spans) {

@@ -23,6 +23,10 @@ import java.util.stream.Collectors;
 final class WhyText {
 
   private static final int BAR = 20;
+  private static final double WORTH_A_WORD = 0.01;
+  private static final Set<Layer> NOT_SAVABLE =
+      EnumSet.of(Layer.PREFILL, Layer.DECODE, Layer.MODEL_UNDIVIDED, Layer.UNATTRIBUTED);
+
   private static final Set<Layer> CALLERS = EnumSet.of(Layer.CALLER, Layer.NETWORK);
   private static final Set<Layer> MODELS =
       EnumSet.of(
@@ -127,13 +131,14 @@ final class WhyText {
     return table;
   }
 
-  /** What would have helped most. */
+  /** What would have helped most, of what the request was not made for. */
   private void addSavable() {
     if (breakdown.savableNs() == null) {
       return;
     }
     breakdown.savableNs().entrySet().stream()
-        .filter(saved -> saved.getKey() != Layer.UNATTRIBUTED && saved.getValue() > 0)
+        .filter(saved -> !NOT_SAVABLE.contains(saved.getKey()))
+        .filter(saved -> share(saved.getValue(), breakdown.e2eNs()) >= WORTH_A_WORD)
         .max(Map.Entry.comparingByValue())
         .ifPresent(
             saved ->
