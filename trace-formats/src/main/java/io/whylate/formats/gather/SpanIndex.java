@@ -3,7 +3,7 @@ package io.whylate.formats.gather;
 import java.util.Arrays;
 
 /**
- * What of each span stays in memory, about 70 bytes: its place in the file, its trace, its id and
+ * What of each span stays in memory, about 60 bytes: its place in the file, its trace, its id and
  * its parent's as 64 bits, its times, and the number of its request key. Spans are numbered in the
  * order in which they came. The halves of a call that share an id count as one place in the tree;
  * the first of them stands for all.
@@ -14,8 +14,8 @@ final class SpanIndex {
   private static final int FIRST_CAPACITY = 1024;
 
   private int size;
+  private long fileEnd;
   private long[] position = new long[FIRST_CAPACITY];
-  private int[] length = new int[FIRST_CAPACITY];
   private int[] trace = new int[FIRST_CAPACITY];
   private long[] id = new long[FIRST_CAPACITY];
   private long[] parent = new long[FIRST_CAPACITY];
@@ -51,7 +51,7 @@ final class SpanIndex {
       growTable();
     }
     position[size] = filePosition;
-    length[size] = bytes;
+    fileEnd = filePosition + bytes;
     trace[size] = traceNumber;
     id[size] = spanId;
     parent[size] = parentId;
@@ -74,8 +74,10 @@ final class SpanIndex {
     return position[span];
   }
 
+  /** In bytes: the records stand one after the other. */
   int length(int span) {
-    return length[span];
+    long next = span + 1 < size ? position[span + 1] : fileEnd;
+    return (int) (next - position[span]);
   }
 
   int trace(int span) {
@@ -142,7 +144,6 @@ final class SpanIndex {
   private void grow() {
     int capacity = size + size / 2;
     position = Arrays.copyOf(position, capacity);
-    length = Arrays.copyOf(length, capacity);
     trace = Arrays.copyOf(trace, capacity);
     id = Arrays.copyOf(id, capacity);
     parent = Arrays.copyOf(parent, capacity);
