@@ -31,6 +31,8 @@ CREATE TABLE IF NOT EXISTS whylate.requests
     unseen_layers        Array(LowCardinality(String)),
     ttft_ns              Nullable(UInt64) CODEC(ZSTD(1)),
     ttft_layers          Map(LowCardinality(String), UInt64) CODEC(ZSTD(1)),
+    timer_start          LowCardinality(Nullable(String)),
+    timer_end            LowCardinality(Nullable(String)),
     savable_ns           Map(LowCardinality(String), UInt64) CODEC(ZSTD(1)),
     savable_known        Bool,
     contested_ns         UInt64 CODEC(T64, ZSTD(1)),

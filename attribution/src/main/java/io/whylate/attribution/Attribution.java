@@ -47,7 +47,16 @@ public final class Attribution {
    * @throws IllegalArgumentException when the request has no spans
    */
   public Breakdown breakdown(Request request) {
-    return breakdown(request, ClockEstimates.NONE);
+    return breakdown(request, ClockEstimates.NONE, Set.of());
+  }
+
+  /**
+   * Likewise, with what is already known to be odd with the spans.
+   *
+   * @throws IllegalArgumentException when the request has no spans
+   */
+  public Breakdown breakdown(Request request, Set<Flag> known) {
+    return breakdown(request, ClockEstimates.NONE, known);
   }
 
   /**
@@ -56,10 +65,15 @@ public final class Attribution {
    * @throws IllegalArgumentException when the request has no spans
    */
   public Breakdown breakdown(Request request, ClockEstimates estimates) {
+    return breakdown(request, estimates, Set.of());
+  }
+
+  private Breakdown breakdown(Request request, ClockEstimates estimates, Set<Flag> known) {
     if (request.spans().isEmpty()) {
       throw new IllegalArgumentException("a request without spans: " + request.rowId());
     }
     Set<Flag> flags = EnumSet.noneOf(Flag.class);
+    flags.addAll(known);
     List<Span> spans = CleanSpans.of(request.spans(), flags);
     Tree tree = trees.build(spans, request.key(), flags);
     Clocks clocks = ClockPlacement.place(tree, estimates, flags);

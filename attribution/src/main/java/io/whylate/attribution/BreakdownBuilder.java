@@ -7,6 +7,7 @@ import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Outcome;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.attribution.clock.Clocks;
 import io.whylate.attribution.layer.OwnTime;
 import io.whylate.attribution.layer.Owner;
@@ -79,7 +80,7 @@ final class BreakdownBuilder {
       layers.merge(segment.layer(), segment.durationNs(), Long::sum);
       byService.merge(segment.owner(), segment.durationNs(), Long::sum);
     }
-    List<ModelCall> calls = ModelCalls.of(tree);
+    List<ModelCall> calls = ModelCalls.of(tree, flags);
     Long ttft = FirstToken.timeNs(tree, calls);
     long contested = Contest.measure(tree, reaches, layerOf);
     Map<Layer, Long> savable =
@@ -107,6 +108,8 @@ final class BreakdownBuilder {
         Evidence.unseenLayers(tree, perspective, layers.keySet()),
         ttft,
         ttft == null ? null : ttftLayers(ttft, calls, walk, layerOf),
+        ttft == null ? null : timerStart(),
+        ttft == null ? null : FirstToken.end(tree, calls),
         savable,
         contested,
         NetworkBound.of(tree, clocks),
@@ -181,6 +184,10 @@ final class BreakdownBuilder {
       last = Math.max(last, node.endNs());
     }
     return last - tree.window().endNs();
+  }
+
+  private TimerEvent timerStart() {
+    return perspective == Perspective.CALLER ? TimerEvent.CLIENT_CALL : TimerEvent.SERVER_ARRIVAL;
   }
 
   private static @Nullable String model(List<ModelCall> calls) {

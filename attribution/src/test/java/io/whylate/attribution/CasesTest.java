@@ -109,6 +109,7 @@ class CasesTest {
       case "expect-owners" -> owners(breakdown.byService());
       case "expect-ttft" ->
           layers(breakdown.ttftLayers() == null ? Map.of() : breakdown.ttftLayers());
+      case "expect-timer" -> breakdown.timerStart() + ".." + breakdown.timerEnd();
       case "expect-savable" ->
           layers(breakdown.savableNs() == null ? Map.of() : breakdown.savableNs());
       case "expect-contested" -> milliseconds(breakdown.contestedNs());
@@ -117,6 +118,7 @@ class CasesTest {
           breakdown.networkBoundNs() == null ? "unknown" : milliseconds(breakdown.networkBoundNs());
       case "expect-offsets" -> offsets(breakdown.clockOffsets());
       case "expect-unseen" -> texts(breakdown.unseenLayers());
+      case "expect-calls" -> DrawnCalls.of(breakdown.modelCalls());
       case "expect-details" -> details(breakdown);
       case "expect-flags" -> String.join(" ", breakdown.flags());
       case "expect-completeness" -> breakdown.completeness().toString();
@@ -161,7 +163,7 @@ class CasesTest {
     return owners(details);
   }
 
-  private static String milliseconds(long ns) {
+  static String milliseconds(long ns) {
     return ns % Drawing.COLUMN_NS == 0
         ? Long.toString(ns / Drawing.COLUMN_NS)
         : Double.toString((double) ns / Drawing.COLUMN_NS);

@@ -3,6 +3,7 @@ package io.whylate.attribution;
 import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Resource;
 import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanEvent;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanLink;
 import io.whylate.attribution.span.SpanStatus;
@@ -20,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * A request drawn as a timeline. One line a span: its service, its name (indented under its
  * parent's), its kind, a bar from {@code |} to {@code |} on which a column is a millisecond, and
  * words: {@code key=value} attributes, {@code error}, {@code trace=X}, {@code host=X}, {@code
- * parent=-} for a root, {@code parent=lost} for a parent that is not drawn, and {@code link=X:2}
- * for a link to the second span, which is in trace X.
+ * parent=-} for a root, {@code parent=lost} for a parent that is not drawn, {@code link=X:2} for a
+ * link to the second span, which is in trace X, and {@code chunks=2,4} for chunks of a stream that
+ * came so many milliseconds after the span's start.
  */
 final class Drawing {
 
@@ -59,6 +61,8 @@ final class Drawing {
     String parent = parent(words.remove("parent"));
     boolean error = words.remove("error") != null;
     List<SpanLink> links = links(words.remove("link"));
+    long start = EPOCH_NS + skew + matcher.start(6) * COLUMN_NS;
+    List<SpanEvent> chunks = chunks(words.remove("chunks"), start);
     String id = id(++count);
     spans.add(
         new Span(
@@ -67,12 +71,12 @@ final class Drawing {
             parent,
             matcher.group(3),
             SpanKind.valueOf(matcher.group(4)),
-            EPOCH_NS + skew + matcher.start(6) * COLUMN_NS,
+            start,
             EPOCH_NS + skew + (matcher.end(6) - 1) * COLUMN_NS,
             resource(service, host),
             "",
             new Attributes(words),
-            List.of(),
+            chunks,
             links,
             error ? SpanStatus.ERROR : SpanStatus.UNSET,
             ""));
@@ -96,6 +100,17 @@ final class Drawing {
 
   private static String id(int number) {
     return String.format("%016x", number);
+  }
+
+  private static List<SpanEvent> chunks(@Nullable Object columns, long startNs) {
+    List<SpanEvent> chunks = new ArrayList<>();
+    if (columns != null) {
+      for (String column : columns.toString().split(",", -1)) {
+        long at = startNs + Long.parseLong(column) * COLUMN_NS;
+        chunks.add(new SpanEvent("gen_ai.content.completion.chunk", at, Attributes.EMPTY));
+      }
+    }
+    return chunks;
   }
 
   private static Resource resource(String service, String host) {

@@ -8,6 +8,7 @@ import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Outcome;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.query.answer.Asked;
 import io.whylate.query.answer.BreakdownAnswer;
@@ -75,8 +76,10 @@ public final class Examples {
         590 * MS,
         new EnumMap<>(
             Map.of(Layer.QUEUEING, 455 * MS, Layer.PREFILL, 120 * MS, Layer.NETWORK, 15 * MS)),
-        null,
-        0,
+        TimerEvent.CLIENT_CALL,
+        TimerEvent.FIRST_CHUNK,
+        new EnumMap<>(Map.of(Layer.QUEUEING, 452 * MS, Layer.DECODE, 390 * MS)),
+        3 * MS,
         9 * MS,
         List.of(new ClockOffset("h1", "h2", 40 * MS, 31 * MS, 49 * MS, 0L, null)),
         0,
@@ -106,10 +109,18 @@ public final class Examples {
                 20 * MS,
                 990 * MS,
                 589 * MS,
+                null,
+                TimerEvent.ENGINE_ARRIVAL,
+                TimerEvent.ENGINE_FIRST_TOKEN,
+                "gen_ai.latency.time_to_first_token",
                 6_722_689L,
                 900L,
                 null,
-                120L)),
+                null,
+                null,
+                120L,
+                100L,
+                20L)),
         segments());
   }
 
@@ -130,6 +141,8 @@ public final class Examples {
         new EnumMap<>(Map.of(Layer.UNINSTRUMENTED, 990 * MS, Layer.NETWORK, 10 * MS)),
         Map.of(owner, 990 * MS, "network@orders>stock", 10 * MS),
         List.of(Layer.CALLER, Layer.NETWORK, Layer.QUEUEING, Layer.TOKENIZATION, Layer.PREFILL),
+        null,
+        null,
         null,
         null,
         null,

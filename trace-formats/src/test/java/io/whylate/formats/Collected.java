@@ -70,8 +70,13 @@ public final class Collected implements SpanSink {
             }
 
             @Override
-            public void tooLarge(RequestKey key, int spans, long bytes) {
-              throw new AssertionError(key + " too large: " + spans);
+            public void reduced(Request request, LeftOut leftOut) {
+              throw new AssertionError(request.rowId() + " reduced: " + leftOut);
+            }
+
+            @Override
+            public void tooLarge(RequestKey key, LeftOut leftOut) {
+              throw new AssertionError(key + " too large: " + leftOut);
             }
           });
     } catch (IOException e) {

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param unseenLayers layers that the evidence could not have shown: missing is not zero
  * @param ttftNs time to the first token, from the start of the window
  * @param ttftLayers the split of {@code ttftNs}
+ * @param timerStart the event at which {@code ttftNs} begins; null when that is
+ * @param timerEnd likewise, the event at which it ends
  * @param savableNs by layer, how much sooner the window would have ended had it cost nothing
  * @param contestedNs instants at which spans of several layers could be charged
  * @param networkBoundNs how far time between hosts may be off because their clocks differ: the
@@ -51,6 +53,8 @@ public record Breakdown(
     List<Layer> unseenLayers,
     @Nullable Long ttftNs,
     @Nullable Map<Layer, Long> ttftLayers,
+    @Nullable TimerEvent timerStart,
+    @Nullable TimerEvent timerEnd,
     @Nullable Map<Layer, Long> savableNs,
     long contestedNs,
     @Nullable Long networkBoundNs,

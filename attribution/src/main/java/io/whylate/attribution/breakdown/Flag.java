@@ -30,10 +30,16 @@ public enum Flag {
   ASYNC_ASSUMED,
   /** Too many spans outlive too many others: some were charged under the window only. */
   SIMPLIFIED,
+  /** Too many spans to be read at once: the shortest are missing, and others bear their time. */
+  SHORT_SPANS_LEFT_OUT,
   /** There are more than 10,000 spans: what a layer would save was not worked out. */
   MANY_SPANS,
   /** An engine reports more time than its span lasted. */
   LEDGER_EXCEEDS_SPAN,
+  /** A first token is reported for after the end of its call. */
+  FIRST_TOKEN_AFTER_END,
+  /** Counts of tokens contradict each other: a part exceeds its whole, or output its limit. */
+  TOKENS_DISAGREE,
   /** A hosted model seen from its caller only: its time includes the path to it. */
   SEEN_FROM_OUTSIDE;
 

@@ -7,6 +7,7 @@ import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,9 @@ public final class Evidence {
           Layer.DECODE,
           Layer.SERIALIZATION);
 
+  private static final Set<Flag> PARTIAL =
+      EnumSet.of(Flag.LOST_SPANS, Flag.PARENT_CYCLE, Flag.SHORT_SPANS_LEFT_OUT);
+
   private Evidence() {}
 
   /**
@@ -34,7 +38,7 @@ public final class Evidence {
    */
   public static Completeness completeness(
       Perspective perspective, Set<Flag> flags, boolean halfSeen) {
-    if (flags.contains(Flag.LOST_SPANS) || flags.contains(Flag.PARENT_CYCLE)) {
+    if (!Collections.disjoint(flags, PARTIAL)) {
       return Completeness.PARTIAL;
     }
     return perspective == Perspective.SERVER || halfSeen

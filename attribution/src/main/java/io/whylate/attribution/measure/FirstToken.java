@@ -2,6 +2,7 @@ package io.whylate.attribution.measure;
 
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
+import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
 import io.whylate.attribution.walk.Charge;
@@ -31,8 +32,26 @@ public final class FirstToken {
     return last.ttftNs() == null ? null : within(last.startNs() + last.ttftNs(), tree);
   }
 
-  /** What the caller itself says: the span around the others first, the last try before others. */
+  /** The event that this time ends with; null when nobody says. */
+  public static @Nullable TimerEvent end(Tree tree, List<ModelCall> calls) {
+    Node own = firstOfCaller(tree);
+    TimeToToken seen = own == null ? null : TokenTimes.seenByCaller(own.span());
+    if (seen != null) {
+      return seen.end();
+    }
+    return calls.isEmpty() ? null : calls.get(calls.size() - 1).timerEnd();
+  }
+
   private static @Nullable Long callersFirstChunk(Tree tree) {
+    Node own = firstOfCaller(tree);
+    Long chunk = own == null ? null : TokenTimes.firstChunk(own.span());
+    return own == null || chunk == null
+        ? null
+        : Long.valueOf(own.startNs() - tree.window().startNs() + chunk);
+  }
+
+  /** Where the caller itself says it: the span around the others, the last try before others. */
+  private static @Nullable Node firstOfCaller(Tree tree) {
     Node best = null;
     for (Node node : tree.nodes()) {
       if (node.origin() == Node.Origin.REPORTED
@@ -44,10 +63,7 @@ public final class FirstToken {
         best = node;
       }
     }
-    Long chunk = best == null ? null : TokenTimes.firstChunk(best.span());
-    return best == null || chunk == null
-        ? null
-        : Long.valueOf(best.startNs() - tree.window().startNs() + chunk);
+    return best;
   }
 
   private static @Nullable Long within(long timeNs, Tree tree) {

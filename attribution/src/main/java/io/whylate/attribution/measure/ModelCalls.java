@@ -1,62 +1,81 @@
 package io.whylate.attribution.measure;
 
+import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.rules.Mark;
-import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Node.Origin;
 import io.whylate.attribution.tree.Tree;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of models within a request: one an engine's span, or a call's where no engine is seen.
+ * The span around it says what the inner one leaves out. An engine that only prefills for another
+ * one is a part of the other's call.
  */
 public final class ModelCalls {
 
-  private static final List<String> MODEL =
-      List.of(
-          "gen_ai.response.model",
-          "gen_ai.request.model",
-          "llm.model_name",
-          "langfuse.observation.model.name",
-          "ai.model.id",
-          "triton.model_name");
+  /** Two clocks measure one call: less than this, or one per cent, is rounding. */
+  private static final long TOLERANCE_NS = 5_000_000;
 
-  /** OpenTelemetry; LiteLLM and OpenLLMetry, which write it as a string. */
-  private static final List<String> STREAMED =
-      List.of("gen_ai.request.stream", "llm.is_streaming", "gen_ai.is_streaming");
+  private static final int TOLERANCE_PARTS = 100;
 
-  private ModelCalls() {}
+  private final Tree tree;
+  private final Set<Flag> flags;
+  private final Inherited<Boolean> prefillOnly;
+  private boolean hasPrefillEngine;
 
-  /** The calls in the order of their starts. */
-  public static List<ModelCall> of(Tree tree) {
-    List<Node> found = find(tree);
+  private ModelCalls(Tree tree, Set<Flag> flags) {
+    this.tree = tree;
+    this.flags = flags;
+    this.prefillOnly = Inherited.in(tree, ModelCalls::isCallForPrefill);
+  }
+
+  /** The calls in the order of their starts; numbers that contradict each other are flagged. */
+  public static List<ModelCall> of(Tree tree, Set<Flag> flags) {
+    return new ModelCalls(tree, flags).calls();
+  }
+
+  private List<ModelCall> calls() {
+    List<Node> found = find();
     if (found.isEmpty()) {
       return List.of();
     }
-    @Nullable Boolean[] streamed = streamed(tree);
-    List<ModelCall> calls = new ArrayList<>();
+    Inherited<Boolean> streamed =
+        Inherited.in(tree, node -> isReported(node) ? CallFacts.streamed(node.span()) : null);
+    Inherited<String> model =
+        Inherited.in(tree, node -> isReported(node) ? CallFacts.model(node.span()) : null);
+    Map<Node, Node> around = around(found);
+    List<ModelCall> calls = new ArrayList<>(found.size());
     for (Node node : found) {
-      calls.add(call(node, tree.window(), streamed[node.index()]));
+      calls.add(call(node, around.get(node), model.of(node), streamed.of(node)));
     }
     calls.sort(Comparator.comparingLong(ModelCall::startNs).thenComparing(ModelCall::spanId));
     return List.copyOf(calls);
   }
 
   /** The innermost of what describes one call. */
-  private static List<Node> find(Tree tree) {
+  private List<Node> find() {
     boolean[] explained = new boolean[tree.nodes().size()];
     List<Node> found = new ArrayList<>();
     for (int i = explained.length - 1; i >= 0; i--) {
       Node node = tree.nodes().get(i);
       if (isModelCall(node) && !explained[i]) {
-        found.add(node);
-        explained[i] = true;
+        if (Boolean.TRUE.equals(prefillOnly.of(node))) {
+          hasPrefillEngine = true;
+        } else {
+          found.add(node);
+          explained[i] = true;
+        }
       }
       Node parent = node.parent();
       if (parent != null && explained[i] && i > 0) {
@@ -64,6 +83,28 @@ public final class ModelCalls {
       }
     }
     return found;
+  }
+
+  /** By call, the nearest other span that describes it and no other call. */
+  private Map<Node, Node> around(List<Node> found) {
+    Set<Node> calls = new HashSet<>(found);
+    Inherited<Node> nearest =
+        Inherited.in(tree, node -> isModelCall(node) && !calls.contains(node) ? node : null);
+    int[] within = new int[tree.nodes().size()];
+    for (Node call : found) {
+      Node wrapper = nearest.of(call);
+      if (wrapper != null) {
+        within[wrapper.index()]++;
+      }
+    }
+    Map<Node, Node> around = new HashMap<>();
+    for (Node call : found) {
+      Node wrapper = nearest.of(call);
+      if (wrapper != null && within[wrapper.index()] == 1) {
+        around.put(call, wrapper);
+      }
+    }
+    return around;
   }
 
   /** An engine of another layer, such as one that embeds, is no model's. */
@@ -74,60 +115,66 @@ public final class ModelCalls {
         : node.is(Mark.CALL) && layer == Layer.MODEL_UNDIVIDED;
   }
 
-  private static ModelCall call(Node node, Node window, @Nullable Boolean streamed) {
+  private static @Nullable Boolean isCallForPrefill(Node node) {
+    return node.is(Mark.CALL)
+        ? Boolean.valueOf(node.classification().layer() == Layer.PREFILL)
+        : null;
+  }
+
+  private static boolean isReported(Node node) {
+    return node.origin() == Origin.REPORTED;
+  }
+
+  private ModelCall call(
+      Node node, @Nullable Node around, @Nullable String model, @Nullable Boolean streamed) {
     Span span = node.span();
-    TokenCounts tokens = TokenCounts.of(span.attributes());
+    long origin = tree.window().startNs();
+    TokenCounts tokens = tokens(span, around);
+    boolean atOnce = Boolean.FALSE.equals(streamed);
+    TimeToToken first = atOnce ? null : TokenTimes.firstToken(span);
+    if (first != null && isAfterEnd(first.ns(), node.durationNs())) {
+      flags.add(Flag.FIRST_TOKEN_AFTER_END);
+    }
     return new ModelCall(
         span.spanId(),
-        text(span.attributes(), MODEL),
+        model,
         span.service(),
         streamed,
-        node.startNs() - window.startNs(),
-        node.endNs() - window.startNs(),
-        Boolean.FALSE.equals(streamed) ? null : TokenTimes.firstToken(span),
-        TokenTimes.perOutputToken(span, tokens.output()),
+        node.startNs() - origin,
+        node.endNs() - origin,
+        first == null ? null : Long.valueOf(first.ns()),
+        atOnce ? null : firstVisibleToken(span, around),
+        first == null ? null : first.start(),
+        first == null ? null : first.end(),
+        first == null ? null : first.source(),
+        TimePerToken.of(span, tokens.output()),
         tokens.input(),
+        tokens.fresh(),
         tokens.cacheRead(),
-        tokens.output());
+        tokens.cacheWrite(),
+        tokens.output(),
+        tokens.visible(),
+        tokens.reasoning());
   }
 
-  /** By index: what the span says, else what the spans around it say. */
-  private static @Nullable Boolean[] streamed(Tree tree) {
-    @Nullable Boolean[] streamed = new Boolean[tree.nodes().size()];
-    for (Node node : tree.nodes()) {
-      Boolean own = node.origin() == Origin.REPORTED ? streamed(node.span()) : null;
-      Node parent = node.parent();
-      if (own == null && parent != null && node.index() > 0) {
-        own = streamed[parent.index()];
-      }
-      streamed[node.index()] = own;
+  private static @Nullable Long firstVisibleToken(Span span, @Nullable Node around) {
+    Long own = TokenTimes.firstVisibleToken(span);
+    return own != null || around == null ? own : TokenTimes.firstVisibleToken(around.span());
+  }
+
+  /** An engine that got its prompt's state from another one reports nearly all of it as cached. */
+  private TokenCounts tokens(Span span, @Nullable Node around) {
+    TokenCounts tokens = TokenCounts.of(span.attributes());
+    if (around != null) {
+      tokens = tokens.completedBy(TokenCounts.of(around.span().attributes()));
     }
-    return streamed;
-  }
-
-  /** A chunk was seen only where there was a stream. */
-  private static @Nullable Boolean streamed(Span span) {
-    Boolean flag = flag(span.attributes());
-    return (flag == null && TokenTimes.firstChunk(span) != null) ? Boolean.TRUE : flag;
-  }
-
-  private static @Nullable Boolean flag(Attributes attributes) {
-    for (String key : STREAMED) {
-      Boolean flag = attributes.flag(key);
-      if (flag != null) {
-        return flag;
-      }
+    if (tokens.contradictory()) {
+      flags.add(Flag.TOKENS_DISAGREE);
     }
-    return null;
+    return hasPrefillEngine && tokens.isAllCached() ? tokens.withoutCacheRead() : tokens;
   }
 
-  private static @Nullable String text(Attributes attributes, List<String> keys) {
-    for (String key : keys) {
-      String text = attributes.text(key);
-      if (text != null) {
-        return text;
-      }
-    }
-    return null;
+  private static boolean isAfterEnd(long firstTokenNs, long durationNs) {
+    return firstTokenNs - durationNs > Math.max(TOLERANCE_NS, durationNs / TOLERANCE_PARTS);
   }
 }

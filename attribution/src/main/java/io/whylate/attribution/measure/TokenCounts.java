@@ -1,89 +1,122 @@
 package io.whylate.attribution.measure;
 
 import io.whylate.attribution.span.Attributes;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of one model call. Producers agree neither on names nor on what includes what; here
- * the input includes what was read from and written to a cache, and the output includes reasoning.
- * Null is not reported, never zero.
+ * The tokens of one model call. Producers do not agree on what includes what; here the input
+ * includes what was read from and written to a cache, and the output includes reasoning. Null is
+ * not reported, never zero. Counts on the events of a span are not read: some producers write the
+ * sum so far on every chunk.
+ *
+ * @param contradictory whether a part is larger than its whole, or the output than its limit
  */
 record TokenCounts(
     @Nullable Long input,
     @Nullable Long cacheRead,
     @Nullable Long cacheWrite,
     @Nullable Long output,
-    @Nullable Long reasoning) {
-
-  private static final List<String> INPUT =
-      List.of(
-          "gen_ai.usage.input_tokens",
-          "gen_ai.usage.prompt_tokens",
-          "llm.token_count.prompt",
-          "llm.usage.prompt_tokens",
-          "ai.usage.inputTokens",
-          "ai.usage.promptTokens");
-
-  private static final List<String> CACHE_READ =
-      List.of(
-          "gen_ai.usage.cache_read.input_tokens",
-          "gen_ai.usage.cache_read_input_tokens",
-          "gen_ai.usage.cached_tokens",
-          "llm.token_count.prompt_details.cache_read",
-          "ai.usage.cachedInputTokens");
-
-  private static final List<String> CACHE_WRITE =
-      List.of(
-          "gen_ai.usage.cache_creation.input_tokens",
-          "gen_ai.usage.cache_write.input_tokens",
-          "gen_ai.usage.cache_creation_input_tokens",
-          "llm.token_count.prompt_details.cache_write");
-
-  private static final List<String> OUTPUT =
-      List.of(
-          "gen_ai.usage.output_tokens",
-          "gen_ai.usage.completion_tokens",
-          "llm.token_count.completion",
-          "llm.usage.completion_tokens",
-          "ai.usage.outputTokens",
-          "ai.usage.completionTokens");
-
-  private static final List<String> REASONING =
-      List.of(
-          "gen_ai.usage.reasoning.output_tokens",
-          "gen_ai.usage.reasoning_tokens",
-          "llm.token_count.completion_details.reasoning",
-          "ai.usage.reasoningTokens");
+    @Nullable Long reasoning,
+    boolean contradictory) {
 
   static TokenCounts of(Attributes attributes) {
-    Long cacheRead = first(attributes, CACHE_READ);
-    Long cacheWrite = first(attributes, CACHE_WRITE);
-    Long reasoning = first(attributes, REASONING);
+    Long cacheRead = TokenKey.CACHE_READ.read(attributes);
+    Long cacheWrite = TokenKey.CACHE_WRITE.read(attributes);
+    Long reasoning = TokenKey.REASONING.read(attributes);
+    Whole input =
+        new Whole(TokenKey.INPUT.read(attributes), orZero(cacheRead) + orZero(cacheWrite));
+    Whole output = new Whole(TokenKey.OUTPUT.read(attributes), orZero(reasoning));
+    Long beyond = beyond(TokenKey.TOTAL.read(attributes), input, output);
+    boolean inputApart = input.isApart(beyond, output.parts);
+    boolean outputApart = output.isApart(beyond, input.parts);
     return new TokenCounts(
-        including(first(attributes, INPUT), orZero(cacheRead) + orZero(cacheWrite)),
+        input.with(inputApart),
         cacheRead,
         cacheWrite,
-        including(first(attributes, OUTPUT), orZero(reasoning)),
-        reasoning);
+        output.with(outputApart),
+        reasoning,
+        input.isTooSmall(inputApart)
+            || output.isTooSmall(outputApart)
+            || isBeyondLimit(output.reported, attributes));
   }
 
-  /** A total smaller than its part was reported without it. */
-  private static @Nullable Long including(@Nullable Long total, long part) {
-    return total == null || total >= part ? total : Long.valueOf(total + part);
+  /**
+   * The input that no cache is reported for; unknown unless the reads are reported. A producer that
+   * reports reads and no writes has no such class.
+   */
+  @Nullable Long fresh() {
+    return input == null || cacheRead == null
+        ? null
+        : Long.valueOf(input - cacheRead - orZero(cacheWrite));
+  }
+
+  /** The output without reasoning; unknown unless both are reported. */
+  @Nullable Long visible() {
+    return output == null || reasoning == null ? null : Long.valueOf(output - reasoning);
+  }
+
+  /** With what another report of this call says of a part, where the two agree on its whole. */
+  TokenCounts completedBy(TokenCounts other) {
+    boolean sameInput = input == null || input.equals(other.input);
+    boolean sameOutput = output == null || output.equals(other.output);
+    return new TokenCounts(
+        input == null ? other.input : input,
+        cacheRead == null && sameInput ? other.cacheRead : cacheRead,
+        cacheWrite == null && sameInput ? other.cacheWrite : cacheWrite,
+        output == null ? other.output : output,
+        reasoning == null && sameOutput ? other.reasoning : reasoning,
+        contradictory || other.contradictory);
+  }
+
+  /** Whether no more than the last token of the prompt was left to compute. */
+  boolean isAllCached() {
+    return input != null && cacheRead != null && cacheRead >= input - 1;
+  }
+
+  /** The same call when its reads from a cache are no such: they came from another engine. */
+  TokenCounts withoutCacheRead() {
+    return new TokenCounts(input, null, cacheWrite, output, reasoning, contradictory);
+  }
+
+  /** What the reported total holds beside the reported input and output. */
+  private static @Nullable Long beyond(@Nullable Long total, Whole input, Whole output) {
+    return total == null || input.reported == null || output.reported == null
+        ? null
+        : Long.valueOf(total - input.reported - output.reported);
+  }
+
+  private static boolean isBeyondLimit(@Nullable Long output, Attributes attributes) {
+    Long limit = attributes.count("gen_ai.request.max_tokens");
+    Long answers = attributes.count("gen_ai.request.n");
+    return output != null
+        && limit != null
+        && limit > 0
+        && output / Math.max(1, orZero(answers)) > limit;
   }
 
   private static long orZero(@Nullable Long count) {
     return count == null ? 0 : count;
   }
 
-  private static @Nullable Long first(Attributes attributes, List<String> names) {
-    for (String name : names) {
-      Long count = attributes.count(name);
-      if (count != null) {
-        return count;
-      }
+  /** A count and those of its parts that are reported, which it may or may not include. */
+  private record Whole(@Nullable Long reported, long parts) {
+
+    /** Whether the total counts the parts beside the whole: Gemini's reasoning, for one. */
+    boolean isApart(@Nullable Long beyond, long others) {
+      return beyond != null
+          && parts > 0
+          && (beyond == parts + others || (beyond == parts && parts != others));
     }
-    return null;
+
+    /** A whole that has no room for its parts was reported without them, as Anthropic's input. */
+    @Nullable Long with(boolean apart) {
+      return reported != null && (apart || reported < parts)
+          ? Long.valueOf(reported + parts)
+          : reported;
+    }
+
+    boolean isTooSmall(boolean apart) {
+      return reported != null && reported < parts && !apart;
+    }
   }
 }

@@ -9,9 +9,11 @@ import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.SpanBuilder;
 import io.whylate.attribution.span.SpanKind;
+import io.whylate.attribution.tree.Tree;
 import io.whylate.attribution.tree.TreeBuilder;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +81,25 @@ class ModelCallsTest {
   }
 
   @Test
+  void of_theModelIsNamedByTheNearestSpanThatKnowsIt() {
+    assertThat(
+            calls(
+                chat("s1"),
+                span("llm_request")
+                    .id("s2")
+                    .under("s1")
+                    .at(1, 9)
+                    .with("gen_ai.latency.e2e", 0.000_000_008),
+                chat("s3")
+                    .under("s1")
+                    .at(10, 20)
+                    .with("gen_ai.request.model", "other")
+                    .with("gen_ai.response.model", "other-2026")))
+        .extracting(ModelCall::model)
+        .containsExactly("m", "other-2026");
+  }
+
+  @Test
   void of_wrappersOfOneCallCountOnce() {
     assertThat(
             calls(
@@ -97,11 +118,11 @@ class ModelCallsTest {
   }
 
   private static List<ModelCall> calls(SpanBuilder... spans) {
-    return ModelCalls.of(
+    Set<Flag> flags = EnumSet.noneOf(Flag.class);
+    Tree tree =
         new TreeBuilder(LayerRules.standard())
             .build(
-                Stream.of(spans).map(SpanBuilder::build).toList(),
-                RequestKey.ofTrace("t1"),
-                EnumSet.noneOf(Flag.class)));
+                Stream.of(spans).map(SpanBuilder::build).toList(), RequestKey.ofTrace("t1"), flags);
+    return ModelCalls.of(tree, flags);
   }
 }

@@ -12,6 +12,9 @@ final class FlagText {
           Map.entry("parent_cycle", "spans name each other as parents; the circle was cut"),
           Map.entry("several_roots", "several spans have no parent; the longest is the request"),
           Map.entry("ledger_exceeds_span", "an engine reports more time than its span lasted"),
+          Map.entry("first_token_after_end", "a first token is reported for after its call's end"),
+          Map.entry(
+              "tokens_disagree", "token counts contradict each other; a part is above its whole"),
           Map.entry(
               "attempts", "the caller tried more than once; the wait between the tries is its own"),
           Map.entry("graft_ambiguous", "a server's spans could hang under more than one call"),
@@ -24,6 +27,8 @@ final class FlagText {
           Map.entry("seen_from_outside", "the model's time includes the path to its provider"),
           Map.entry(
               "simplified", "too many spans outlive too many others; some are not told apart"),
+          Map.entry(
+              "short_spans_left_out", "too many spans; the shortest count as what is around them"),
           Map.entry(
               "many_spans", "more than 10,000 spans: what a layer would save was not worked out"),
           Map.entry("lost_spans", "spans are missing"),

@@ -11,24 +11,36 @@ import java.util.List;
 public final class RequestText {
 
   private static final int LONGEST = 5;
+  private static final int LONGEST_NAME = 40;
+  private static final int LONGEST_PRODUCER = 16;
+  private static final int MOST_TRACES = 2;
 
   private RequestText() {}
 
   public static String of(Breakdown breakdown, boolean colours) {
     Style style = new Style(colours);
-    String traces =
-        "trace "
-            + Style.shown(String.join(", ", breakdown.traceIds()))
-            + "; "
-            + breakdown.completeness();
-    return WhyText.alone(breakdown, style) + longest(breakdown) + '\n' + style.dim(traces) + '\n';
+    return WhyText.alone(breakdown, style)
+        + longest(breakdown)
+        + '\n'
+        + style.dim(traces(breakdown))
+        + '\n';
+  }
+
+  private static String traces(Breakdown breakdown) {
+    List<String> traces = breakdown.traceIds();
+    int more = traces.size() - MOST_TRACES;
+    return "trace "
+        + Style.shown(String.join(", ", traces.subList(0, Math.min(MOST_TRACES, traces.size()))))
+        + (more > 0 ? " and " + more + " more" : "")
+        + "; "
+        + breakdown.completeness();
   }
 
   private static String longest(Breakdown breakdown) {
     if (breakdown.segments().isEmpty()) {
       return "";
     }
-    Table table = new Table().row(List.of("", "after", "for", "by the rule", "span"));
+    Table table = new Table().row(List.of("", "after", "for", "by a rule of", "span"));
     breakdown.segments().stream()
         .sorted(
             Comparator.comparingLong(Segment::durationNs)
@@ -41,10 +53,16 @@ public final class RequestText {
 
   private static List<String> row(Segment segment) {
     return List.of(
-        Style.shown(Owner.of(segment.owner()).inWords()),
+        Style.shortened(Owner.of(segment.owner()).inWords(), LONGEST_NAME),
         HumanTime.of(segment.startNs()),
         HumanTime.of(segment.durationNs()),
-        Style.shown(segment.rule()),
-        Style.shown(segment.spanId()));
+        Style.shortened(producer(segment.rule()), LONGEST_PRODUCER),
+        Style.shortened(segment.spanId(), LONGEST_PRODUCER));
+  }
+
+  /** A rule begins with whose it is; the whole of it is in the JSON. */
+  private static String producer(String rule) {
+    int colon = rule.indexOf(": ");
+    return colon < 0 ? rule : rule.substring(0, colon);
   }
 }

@@ -23,6 +23,10 @@ import java.util.stream.Collectors;
 final class WhyText {
 
   private static final int BAR = 20;
+  private static final double WORTH_A_WORD = 0.01;
+  private static final Set<Layer> NOT_SAVABLE =
+      EnumSet.of(Layer.PREFILL, Layer.DECODE, Layer.MODEL_UNDIVIDED, Layer.UNATTRIBUTED);
+
   private static final Set<Layer> CALLERS = EnumSet.of(Layer.CALLER, Layer.NETWORK);
   private static final Set<Layer> MODELS =
       EnumSet.of(
@@ -70,7 +74,9 @@ final class WhyText {
   private void addBreakdown() {
     addHeadline();
     text.append('\n').append(owners());
+    addSavable();
     addFirstToken();
+    text.append(ModelCallsText.of(breakdown.modelCalls()));
     if (!breakdown.segments().isEmpty()) {
       text.append("\nIn order of time, 0 to ").append(HumanTime.of(breakdown.e2eNs())).append('\n');
       text.append(Timeline.of(breakdown.segments(), breakdown.e2eNs(), style));
@@ -123,6 +129,27 @@ final class WhyText {
                       style.bar(owner.layer(), share, BAR)));
             });
     return table;
+  }
+
+  /** What would have helped most, of what the request was not made for. */
+  private void addSavable() {
+    if (breakdown.savableNs() == null) {
+      return;
+    }
+    breakdown.savableNs().entrySet().stream()
+        .filter(saved -> !NOT_SAVABLE.contains(saved.getKey()))
+        .filter(saved -> share(saved.getValue(), breakdown.e2eNs()) >= WORTH_A_WORD)
+        .max(Map.Entry.comparingByValue())
+        .ifPresent(
+            saved ->
+                text.append('\n')
+                    .append(
+                        Paragraph.of(
+                            "Without "
+                                + saved.getKey().title()
+                                + " it would have ended "
+                                + HumanTime.of(saved.getValue())
+                                + " sooner.")));
   }
 
   private void addFirstToken() {
@@ -181,6 +208,10 @@ final class WhyText {
           "the evidence could not show "
               + hidden().stream().map(Layer::title).collect(Collectors.joining(", "))
               + "; such time is inside another line");
+    }
+    if (breakdown.contestedNs() > 0) {
+      limits.add(
+          HumanTime.of(breakdown.contestedNs()) + " could be charged to more than one layer");
     }
     if (breakdown.networkBoundNs() != null && breakdown.networkBoundNs() > 0) {
       limits.add(

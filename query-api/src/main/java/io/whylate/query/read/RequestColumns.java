@@ -8,6 +8,7 @@ import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Outcome;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.attribution.request.KeyKind;
 import java.sql.SQLException;
 import java.util.EnumMap;
@@ -36,7 +37,8 @@ final class RequestColumns {
         toUnixTimestamp64Nano(start) AS start_ns,
         e2e_ns,
         %s AS layers,
-        by_service, unseen_layers, ttft_ns, ttft_layers, savable_ns, savable_known, contested_ns,
+        by_service, unseen_layers, ttft_ns, ttft_layers, timer_start, timer_end,
+        savable_ns, savable_known, contested_ns,
         network_bound_ns, clock_offset.from_clock AS clocks_from, clock_offset.to_clock AS clocks_to,
         clock_offset.offset_ns AS clock_offsets, clock_offset.least_ns AS clock_offsets_least,
         clock_offset.most_ns AS clock_offsets_most,
@@ -70,6 +72,8 @@ final class RequestColumns {
         known(row.texts("unseen_layers")),
         ttftNs,
         ttftNs == null ? null : row.layerMap("ttft_layers"),
+        timerEvent(row, "timer_start"),
+        timerEvent(row, "timer_end"),
         savable(row),
         row.count("contested_ns"),
         row.nullableCount("network_bound_ns"),
@@ -105,6 +109,11 @@ final class RequestColumns {
       }
     }
     return layers;
+  }
+
+  static @Nullable TimerEvent timerEvent(Row row, String column) throws SQLException {
+    String key = row.nullableText(column);
+    return key == null ? null : constant(TimerEvent.class, key);
   }
 
   private static @Nullable Map<Layer, Long> savable(Row row) throws SQLException {

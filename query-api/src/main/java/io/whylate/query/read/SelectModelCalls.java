@@ -9,8 +9,10 @@ final class SelectModelCalls {
 
   private static final String TEXT =
       """
-      SELECT span_id, model, service, streamed, start_ns, end_ns, ttft_ns, tpot_ns,
-        input_tokens, cached_input_tokens, output_tokens
+      SELECT span_id, model, service, streamed, start_ns, end_ns, ttft_ns, ttft_visible_ns,
+        timer_start, timer_end, timer_source, tpot_ns, input_tokens, fresh_input_tokens,
+        cached_input_tokens, cache_write_tokens, output_tokens, visible_output_tokens,
+        reasoning_tokens
       FROM whylate.model_calls FINAL
       """;
 
@@ -33,9 +35,17 @@ final class SelectModelCalls {
         row.count("start_ns"),
         row.count("end_ns"),
         row.nullableCount("ttft_ns"),
+        row.nullableCount("ttft_visible_ns"),
+        RequestColumns.timerEvent(row, "timer_start"),
+        RequestColumns.timerEvent(row, "timer_end"),
+        row.nullableText("timer_source"),
         row.nullableCount("tpot_ns"),
         row.nullableCount("input_tokens"),
+        row.nullableCount("fresh_input_tokens"),
         row.nullableCount("cached_input_tokens"),
-        row.nullableCount("output_tokens"));
+        row.nullableCount("cache_write_tokens"),
+        row.nullableCount("output_tokens"),
+        row.nullableCount("visible_output_tokens"),
+        row.nullableCount("reasoning_tokens"));
   }
 }

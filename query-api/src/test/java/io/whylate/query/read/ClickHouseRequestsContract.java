@@ -7,6 +7,7 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.query.QueryConfig;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.Composition;
@@ -298,6 +299,9 @@ public abstract class ClickHouseRequestsContract {
       assertThat(breakdown.modelCalls()).hasSize(1);
       assertThat(breakdown.modelCalls().get(0).cachedInputTokens()).isNull();
       assertThat(breakdown.modelCalls().get(0).outputTokens()).isEqualTo(120);
+      assertThat(breakdown.modelCalls().get(0).visibleOutputTokens()).isEqualTo(100);
+      assertThat(breakdown.modelCalls().get(0).reasoningTokens()).isEqualTo(20);
+      assertThat(breakdown.modelCalls().get(0).timerStart()).isEqualTo(TimerEvent.ENGINE_ARRIVAL);
       assertThat(answer.spans()).hasSize(1);
       assertThat(answer.spans().get(0).attributes()).isEqualTo(Map.of("k", "v"));
       assertThat(answer.others()).isEmpty();

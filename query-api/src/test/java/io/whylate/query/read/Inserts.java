@@ -47,7 +47,9 @@ final class Inserts {
   private static final String CALL =
       "(?, "
           + OPENED_AT
-          + ", '00f067aa0ba902b7', ?, 'rag', true, 5, 10, 7, NULL, 900, NULL, 120, ?)";
+          + ", '00f067aa0ba902b7', ?, 'rag', true, 5, 10, 7, NULL, 'engine_arrival',"
+          + " 'engine_first_token', 'gen_ai.latency.time_to_first_token', NULL, 900, NULL, NULL,"
+          + " NULL, 120, 100, 20, ?)";
 
   private static final String SPAN =
       "(?, "

@@ -3,13 +3,18 @@ package io.whylate.standalone.explain;
 import io.whylate.attribution.request.RequestKey;
 import io.whylate.formats.Remark;
 import io.whylate.formats.Remark.Kind;
+import io.whylate.formats.gather.RequestSink.LeftOut;
+import io.whylate.query.answer.HumanTime;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 
 /** What came of the input, and what did not and why: nothing is passed over in silence. */
 final class Account {
@@ -20,8 +25,16 @@ final class Account {
   private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
   private final List<String> lines = new ArrayList<>();
   private final Map<String, Integer> reasons = new LinkedHashMap<>();
+  private final NavigableMap<Integer, String> files = new TreeMap<>();
   private int requests;
+  private int reduced;
+  private int shortSpans;
   private int leftOut;
+
+  /** From the span of this number on, all are of this file. */
+  void begin(String file, int firstSpan) {
+    files.put(firstSpan, file);
+  }
 
   void add(String file, Remark remark) {
     counts.merge(remark.kind(), 1, Integer::sum);
@@ -36,9 +49,28 @@ final class Account {
     requests++;
   }
 
-  void leftOut(RequestKey key, String reason) {
+  void reduced(RequestKey key, LeftOut left) {
+    reduced++;
+    shortSpans += left.spans();
+    note(
+        place(left, key)
+            + "its %,d spans of up to %s are left out, more than --max-spans or the memory allows"
+                .formatted(left.spans(), HumanTime.of(left.longestNs()))
+            + "; their time counts as that of the spans around them");
+  }
+
+  void leftOut(RequestKey key, LeftOut left) {
     leftOut++;
-    note("request " + key.id() + ": left out: " + reason);
+    note(
+        place(left, key)
+            + "left out: %,d spans of %,d kB are more than --max-spans or the memory allows"
+                .formatted(left.spans(), left.bytes() / 1000));
+  }
+
+  private String place(LeftOut left, RequestKey key) {
+    Map.Entry<Integer, String> file = Objects.requireNonNull(files.floorEntry(left.first()));
+    int span = left.first() - file.getKey() + 1;
+    return "%s: from span %,d on: request %s: ".formatted(file.getValue(), span, key.id());
   }
 
   private void note(String line) {
@@ -54,9 +86,9 @@ final class Account {
 
   void print(PrintWriter err, int spans) {
     lines.forEach(line -> err.println("whylate explain: " + line));
-    int more = count(Kind.BROKEN) + leftOut - lines.size();
+    int more = count(Kind.BROKEN) + reduced + leftOut - lines.size();
     if (more > 0) {
-      err.printf("whylate explain: and %,d more were left out%n", more);
+      err.printf("whylate explain: and %,d more of the kind%n", more);
     }
     reasons.forEach(
         (reason, n) ->
@@ -73,6 +105,7 @@ final class Account {
     missing.setEmptyValue("");
     addTo(missing, count(Kind.BROKEN), "broken span");
     addTo(missing, count(Kind.INCOMPLETE), "incomplete span");
+    addTo(missing, shortSpans, "short span");
     addTo(missing, leftOut, "request");
     return counted(requests, "request") + " from " + counted(spans, "span") + missing;
   }

@@ -2,6 +2,7 @@ package io.whylate.standalone.explain;
 
 import io.whylate.attribution.Attribution;
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.request.RequestKey;
 import io.whylate.formats.gather.RequestSink;
@@ -9,6 +10,7 @@ import io.whylate.formats.json.BreakdownJson;
 import io.whylate.query.cli.RequestText;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.function.Function;
 
 /** Breaks each request down and prints it. */
@@ -38,15 +40,22 @@ final class Answers implements RequestSink {
 
   @Override
   public void request(Request request) {
-    out.println(form.apply(attribution.breakdown(request)));
-    account.request();
+    print(attribution.breakdown(request));
   }
 
   @Override
-  public void tooLarge(RequestKey key, int spans, long bytes) {
-    account.leftOut(
-        key,
-        "%,d spans of %,d kB are more than --max-spans or the memory allows"
-            .formatted(spans, bytes / 1000));
+  public void reduced(Request request, LeftOut leftOut) {
+    print(attribution.breakdown(request, EnumSet.of(Flag.SHORT_SPANS_LEFT_OUT)));
+    account.reduced(request.key(), leftOut);
+  }
+
+  @Override
+  public void tooLarge(RequestKey key, LeftOut leftOut) {
+    account.leftOut(key, leftOut);
+  }
+
+  private void print(Breakdown breakdown) {
+    out.println(form.apply(breakdown));
+    account.request();
   }
 }

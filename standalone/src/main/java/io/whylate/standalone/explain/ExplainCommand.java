@@ -50,8 +50,8 @@ public final class ExplainCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "100000",
       description =
-          "leave out requests with more spans than this, which all have to be in memory at once"
-              + " (default: ${DEFAULT-VALUE})")
+          "of a request with more spans than this, which all have to be in memory at once, leave the"
+              + " shortest out and flag it (default: ${DEFAULT-VALUE})")
   private int mostSpans = 100_000;
 
   @Parameters(
@@ -71,7 +71,8 @@ public final class ExplainCommand implements Callable<Integer> {
     } catch (IOException | UncheckedIOException e) {
       return failed(err, temporaryFile(e));
     } catch (OutOfMemoryError e) {
-      return failed(err, "out of memory; a lower --max-spans leaves the largest requests out");
+      return failed(
+          err, "out of memory; a lower --max-spans leaves more of the largest requests out");
     }
   }
 

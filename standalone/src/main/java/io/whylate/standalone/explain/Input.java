@@ -46,6 +46,7 @@ record Input(String name, InputStream bytes, long size) {
   void read(GatheredSpans spans, Account account, Progress progress)
       throws IOException, MalformedInput {
     progress.begin(name, size);
+    account.begin(name, spans.size());
     try (InputStream counted = progress.counting(bytes)) {
       new TraceFile(name, counted)
           .read(

@@ -15,6 +15,9 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,10 +137,48 @@ class ExplainCommandTest {
   }
 
   @Test
-  void execute_requestBeyondTheLimit_isNamed() throws IOException {
-    assertThat(explain("--max-spans", "2", file(CALL))).isEqualTo(2);
+  void execute_requestBeyondTheLimit_losesItsShortestSpansAndSaysSo() throws IOException {
+    String other = file(CALL.replace("\"ab\"", "\"ef\"").replace("r-1", "r-2"));
+    String large = file(CALL.replace("}]", "}," + steps("ab", 10) + "]"));
 
-    assertThat(err.toString()).contains("request r-1: left out: 3 spans", "left out: 1 request");
+    assertThat(explain("--format", "json", "--max-spans", "5", other, large)).isZero();
+
+    List<String> lines = out.toString().lines().toList();
+    assertThat(lines).hasSize(2);
+    assertThat(lines.get(0)).contains("\"request_id\":\"r-2\"", "\"flags\":[]");
+    assertThat(lines.get(1))
+        .contains("\"request_id\":\"r-1\"", "\"e2e_ns\":6000000", "\"network\":1000000")
+        .contains("\"completeness\":\"partial\"", "\"flags\":[\"short_spans_left_out\"]");
+    assertThat(err.toString())
+        .contains(
+            large + ": from span 1 on: request r-1: its 10 spans of up to 30.0 µs are left out")
+        .contains("2 requests from 16 spans; left out: 10 short spans");
+  }
+
+  @Test
+  void execute_requestThatDoesNotFitAtAll_isNamedWithItsFileAndTheOthersAreExplained()
+      throws IOException {
+    String small = file("[" + steps("cd", 1) + "]");
+    String large = file("[" + steps("ab", 10) + "]");
+
+    assertThat(explain("--max-spans", "5", small, large)).isEqualTo(2);
+
+    assertThat(out.toString()).contains("Request trace:cd");
+    assertThat(err.toString())
+        .contains(large + ": from span 1 on: request trace:ab: left out: 10 spans of ")
+        .contains("1 request from 11 spans; left out: 1 request");
+  }
+
+  /** Spans of 30 µs under one that is not the trace's. */
+  private static String steps(String trace, int count) {
+    return IntStream.range(0, count)
+        .mapToObj(
+            i ->
+                """
+                {"traceId":"%s","id":"%x","parentId":"b2","name":"step","timestamp":%d,"duration":30,
+                 "localEndpoint":{"serviceName":"edge","ipv4":"10.0.0.1"}}"""
+                    .formatted(trace, 1 + i, 1796052138000100L + 40L * i))
+        .collect(Collectors.joining(","));
   }
 
   @Test

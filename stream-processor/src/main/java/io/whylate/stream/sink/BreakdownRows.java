@@ -5,6 +5,7 @@ import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
 import java.util.LinkedHashMap;
@@ -58,6 +59,8 @@ final class BreakdownRows implements Rows {
             .with("unseen_layers", texts(breakdown.unseenLayers()))
             .with("ttft_ns", breakdown.ttftNs())
             .with("ttft_layers", byText(breakdown.ttftLayers()))
+            .with("timer_start", text(breakdown.timerStart()))
+            .with("timer_end", text(breakdown.timerEnd()))
             .with("savable_ns", byText(breakdown.savableNs()))
             .with("savable_known", breakdown.savableNs() != null)
             .with("contested_ns", breakdown.contestedNs())
@@ -104,10 +107,18 @@ final class BreakdownRows implements Rows {
         .with("start_ns", call.startNs())
         .with("end_ns", call.endNs())
         .with("ttft_ns", call.ttftNs())
+        .with("ttft_visible_ns", call.ttftVisibleNs())
+        .with("timer_start", text(call.timerStart()))
+        .with("timer_end", text(call.timerEnd()))
+        .with("timer_source", call.timerSource())
         .with("tpot_ns", call.tpotNs())
         .with("input_tokens", call.inputTokens())
+        .with("fresh_input_tokens", call.freshInputTokens())
         .with("cached_input_tokens", call.cachedInputTokens())
+        .with("cache_write_tokens", call.cacheWriteTokens())
         .with("output_tokens", call.outputTokens())
+        .with("visible_output_tokens", call.visibleOutputTokens())
+        .with("reasoning_tokens", call.reasoningTokens())
         .values;
   }
 
@@ -128,6 +139,10 @@ final class BreakdownRows implements Rows {
   private static <T> @Nullable Object[] column(
       List<T> elements, Function<T, @Nullable Object> field) {
     return elements.stream().map(field).toArray();
+  }
+
+  private static @Nullable String text(@Nullable TimerEvent event) {
+    return event == null ? null : event.toString();
   }
 
   private static List<String> texts(List<Layer> layers) {

@@ -4,11 +4,13 @@ import io.whylate.attribution.request.Request;
 import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.request.RequestKeys;
 import io.whylate.attribution.span.Span;
+import io.whylate.formats.gather.RequestSink.LeftOut;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -46,7 +48,7 @@ public final class GatheredSpans implements AutoCloseable {
    * Opens an empty collection.
    *
    * @param mostSpans of one request, which all have to be in memory at once; the heap limits their
-   *     bytes too
+   *     bytes too. Of a request with more, the shortest are left out
    */
   public static GatheredSpans open(int mostSpans) throws IOException {
     return new GatheredSpans(SpanFile.create(), mostSpans);
@@ -63,7 +65,9 @@ public final class GatheredSpans implements AutoCloseable {
           traces.of(span.traceId()),
           Id64.of(span.spanId()),
           span.parentSpanId() == null ? 0 : Id64.of(span.parentSpanId()),
-          key == null ? SpanIndex.NONE : keys.of(key));
+          key == null ? SpanIndex.NONE : keys.of(key),
+          span.startNs(),
+          span.endNs());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -78,14 +82,42 @@ public final class GatheredSpans implements AutoCloseable {
     new KeyResolution(index, traces.size(), this::keyOfTrace).resolve();
     RequestGroups groups = RequestGroups.of(index, keyOfTrace(traces.size()));
     for (int key : groups.keysInOrder()) {
-      int[] spans = groups.spans(key);
-      long bytes = IntStream.of(spans).mapToLong(index::length).sum();
-      if (spans.length > mostSpans || bytes > mostBytes) {
-        sink.tooLarge(key(key), spans.length, bytes);
-      } else {
-        handOver(key(key), read(spans), sink);
+      int occurrence = 0;
+      for (int[] spans : Occurrences.of(groups.spans(key), index, KEY_REUSE.toNanos())) {
+        handOver(key(key), occurrence++, spans, sink);
       }
     }
+  }
+
+  private void handOver(RequestKey key, int occurrence, int[] spans, RequestSink sink)
+      throws IOException {
+    if (spans.length <= mostSpans && bytes(spans) <= mostBytes) {
+      sink.request(request(key, occurrence, spans));
+      return;
+    }
+    int[] kept = LongestSpans.of(spans, index, mostSpans, mostBytes);
+    LeftOut leftOut = leftOut(spans, kept);
+    if (kept.length == 0) {
+      sink.tooLarge(key, leftOut);
+    } else {
+      sink.reduced(request(key, occurrence, kept), leftOut);
+    }
+  }
+
+  private LeftOut leftOut(int[] spans, int[] kept) {
+    BitSet left = new BitSet();
+    IntStream.of(spans).forEach(left::set);
+    int first = left.nextSetBit(0);
+    IntStream.of(kept).forEach(left::clear);
+    return new LeftOut(
+        first,
+        left.cardinality(),
+        left.stream().mapToLong(index::length).sum(),
+        left.stream().mapToLong(index::durationNs).max().orElse(0));
+  }
+
+  private long bytes(int[] spans) {
+    return IntStream.of(spans).mapToLong(index::length).sum();
   }
 
   /** The keys of traces are numbered after those that spans carry. */
@@ -99,22 +131,13 @@ public final class GatheredSpans implements AutoCloseable {
         : RequestKey.ofTrace(traces.value(number - keys.size()));
   }
 
-  private static void handOver(RequestKey key, List<Span> spans, RequestSink sink) {
-    int occurrence = 0;
-    for (List<Span> request : Occurrences.of(spans, KEY_REUSE.toNanos())) {
-      long startNs = request.get(0).startNs();
-      Instant opened = Instant.ofEpochSecond(0, startNs);
-      sink.request(new Request(key, occurrence, opened, 0, request));
-      occurrence++;
-    }
-  }
-
-  private List<Span> read(int[] numbers) throws IOException {
+  private Request request(RequestKey key, int occurrence, int[] numbers) throws IOException {
     List<Span> spans = new ArrayList<>(numbers.length);
     for (int number : numbers) {
       spans.add(reader.read(file.read(index.position(number), index.length(number))));
     }
-    return spans;
+    Instant opened = Instant.ofEpochSecond(0, spans.get(0).startNs());
+    return new Request(key, occurrence, opened, 0, spans);
   }
 
   @Override

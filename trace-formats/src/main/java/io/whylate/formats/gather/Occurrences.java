@@ -1,9 +1,10 @@
 package io.whylate.formats.gather;
 
-import io.whylate.attribution.span.Span;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Tells the uses of one key apart by the silence between them. */
 final class Occurrences {
@@ -11,18 +12,24 @@ final class Occurrences {
   private Occurrences() {}
 
   /** The spans of each use, the earlier use first and the earliest span first. */
-  static List<List<Span>> of(List<Span> spans, long gapNs) {
-    List<Span> ordered = new ArrayList<>(spans);
-    ordered.sort(Comparator.comparingLong(Span::startNs));
-    List<List<Span>> occurrences = new ArrayList<>();
+  static List<int[]> of(int[] spans, SpanIndex index, long gapNs) {
+    int[] ordered =
+        IntStream.of(spans)
+            .boxed()
+            .sorted(Comparator.comparingLong(index::startNs))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    List<int[]> occurrences = new ArrayList<>();
+    int from = 0;
     long latestEndNs = 0;
-    for (Span span : ordered) {
-      if (occurrences.isEmpty() || span.startNs() - gapNs > latestEndNs) {
-        occurrences.add(new ArrayList<>());
+    for (int i = 0; i < ordered.length; i++) {
+      if (i > from && index.startNs(ordered[i]) - gapNs > latestEndNs) {
+        occurrences.add(Arrays.copyOfRange(ordered, from, i));
+        from = i;
       }
-      occurrences.get(occurrences.size() - 1).add(span);
-      latestEndNs = Math.max(latestEndNs, Math.max(span.startNs(), span.endNs()));
+      latestEndNs = Math.max(latestEndNs, index.endNs(ordered[i]));
     }
+    occurrences.add(Arrays.copyOfRange(ordered, from, ordered.length));
     return occurrences;
   }
 }

@@ -3,10 +3,10 @@ package io.whylate.formats.gather;
 import java.util.Arrays;
 
 /**
- * What of each span stays in memory, about 50 bytes: its place in the file, its trace, its id and
- * its parent's as 64 bits, and the number of its request key. Spans are numbered in the order in
- * which they came. The halves of a call that share an id count as one place in the tree; the first
- * of them stands for all.
+ * What of each span stays in memory, about 60 bytes: its place in the file, its trace, its id and
+ * its parent's as 64 bits, its times, and the number of its request key. Spans are numbered in the
+ * order in which they came. The halves of a call that share an id count as one place in the tree;
+ * the first of them stands for all.
  */
 final class SpanIndex {
 
@@ -14,12 +14,14 @@ final class SpanIndex {
   private static final int FIRST_CAPACITY = 1024;
 
   private int size;
+  private long fileEnd;
   private long[] position = new long[FIRST_CAPACITY];
-  private int[] length = new int[FIRST_CAPACITY];
   private int[] trace = new int[FIRST_CAPACITY];
   private long[] id = new long[FIRST_CAPACITY];
   private long[] parent = new long[FIRST_CAPACITY];
   private int[] key = new int[FIRST_CAPACITY];
+  private long[] start = new long[FIRST_CAPACITY];
+  private long[] end = new long[FIRST_CAPACITY];
 
   /**
    * Numbers of first halves by trace and id, plus one; open addressing, at most three quarters
@@ -34,7 +36,14 @@ final class SpanIndex {
    * @param keyNumber of the key that the span carries, or {@link #NONE}
    */
   void add(
-      long filePosition, int bytes, int traceNumber, long spanId, long parentId, int keyNumber) {
+      long filePosition,
+      int bytes,
+      int traceNumber,
+      long spanId,
+      long parentId,
+      int keyNumber,
+      long startNs,
+      long endNs) {
     if (size == position.length) {
       grow();
     }
@@ -42,11 +51,13 @@ final class SpanIndex {
       growTable();
     }
     position[size] = filePosition;
-    length[size] = bytes;
+    fileEnd = filePosition + bytes;
     trace[size] = traceNumber;
     id[size] = spanId;
     parent[size] = parentId;
     key[size] = keyNumber;
+    start[size] = startNs;
+    end[size] = Math.max(startNs, endNs);
     int first = firstHalf(size);
     if (first != size) {
       key[first] = key[first] == NONE ? keyNumber : key[first];
@@ -63,12 +74,27 @@ final class SpanIndex {
     return position[span];
   }
 
+  /** In bytes: the records stand one after the other. */
   int length(int span) {
-    return length[span];
+    long next = span + 1 < size ? position[span + 1] : fileEnd;
+    return (int) (next - position[span]);
   }
 
   int trace(int span) {
     return trace[span];
+  }
+
+  long startNs(int span) {
+    return start[span];
+  }
+
+  /** Not before the start, whatever the span says. */
+  long endNs(int span) {
+    return end[span];
+  }
+
+  long durationNs(int span) {
+    return end[span] - start[span];
   }
 
   /** The key of the span itself, or {@link #NONE}. */
@@ -118,11 +144,12 @@ final class SpanIndex {
   private void grow() {
     int capacity = size + size / 2;
     position = Arrays.copyOf(position, capacity);
-    length = Arrays.copyOf(length, capacity);
     trace = Arrays.copyOf(trace, capacity);
     id = Arrays.copyOf(id, capacity);
     parent = Arrays.copyOf(parent, capacity);
     key = Arrays.copyOf(key, capacity);
+    start = Arrays.copyOf(start, capacity);
+    end = Arrays.copyOf(end, capacity);
   }
 
   private void growTable() {

@@ -11,6 +11,7 @@ import io.whylate.attribution.span.SpanEvent;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanLink;
 import io.whylate.attribution.span.SpanStatus;
+import io.whylate.formats.gather.RequestSink.LeftOut;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,6 +30,7 @@ class GatheredSpansTest {
       Resource.of(new Attributes(Map.of("service.name", "engine", "host.name", "box")));
 
   private final List<String> tooLarge = new ArrayList<>();
+  private final List<LeftOut> reduced = new ArrayList<>();
 
   @Test
   void forEachRequest_spansComeBackAsTheyWent() throws IOException {
@@ -158,6 +160,56 @@ class GatheredSpansTest {
     assertThat(tooLarge).containsExactly("one 3");
   }
 
+  @Test
+  void forEachRequest_moreSpansThanAllowed_losesTheShortestAndKeepsWhatIsAroundTheOthers()
+      throws IOException {
+    List<Request> requests =
+        gather(
+            4,
+            span("u", "z", null, "other"),
+            lasting(span("t", "a", null, "one"), 100),
+            lasting(span("t", "b", "a", null), 3),
+            lasting(span("t", "c", "b", null), 50),
+            lasting(span("t", "d", "a", null), 20),
+            lasting(span("t", "e", "a", null), 4),
+            lasting(span("t", "f", "a", null), 4));
+
+    assertThat(requests.get(1).spans())
+        .extracting(Span::spanId)
+        .containsExactlyInAnyOrder("a", "b", "c", "d");
+    assertThat(reduced)
+        .singleElement()
+        .satisfies(
+            out -> {
+              assertThat(out.first()).isEqualTo(1);
+              assertThat(out.spans()).isEqualTo(2);
+              assertThat(out.longestNs()).isEqualTo(4);
+            });
+    assertThat(tooLarge).isEmpty();
+  }
+
+  @Test
+  void forEachRequest_aKeyUsedForEver_isLimitedByUse() throws IOException {
+    List<Span> uses = new ArrayList<>();
+    for (int use = 0; use < 10; use++) {
+      uses.add(later(span("t" + use, "a", null, "fixed"), 2L * use * MINUTE_NS));
+    }
+
+    assertThat(gather(2, uses.toArray(Span[]::new))).hasSize(10);
+    assertThat(reduced).isEmpty();
+  }
+
+  @Test
+  void forEachRequest_reducedCycle_ends() throws IOException {
+    gather(
+        2,
+        lasting(span("t", "a", "c", null), 9),
+        lasting(span("t", "b", "a", null), 8),
+        lasting(span("t", "c", "b", null), 7));
+
+    assertThat(tooLarge).containsExactly("trace:t 3");
+  }
+
   private Map<String, List<String>> byKey(Span... spans) throws IOException {
     Map<String, List<String>> ids = new TreeMap<>();
     for (Request request : gather(spans)) {
@@ -184,8 +236,14 @@ class GatheredSpansTest {
             }
 
             @Override
-            public void tooLarge(RequestKey key, int size, long bytes) {
-              tooLarge.add(key.id() + " " + size);
+            public void reduced(Request request, LeftOut leftOut) {
+              requests.add(request);
+              reduced.add(leftOut);
+            }
+
+            @Override
+            public void tooLarge(RequestKey key, LeftOut leftOut) {
+              tooLarge.add(key.id() + " " + leftOut.spans());
             }
           });
     }
@@ -210,6 +268,10 @@ class GatheredSpansTest {
         List.of(),
         SpanStatus.UNSET,
         "");
+  }
+
+  private static Span lasting(Span span, long ns) {
+    return span.endingAt(span.startNs() + ns);
   }
 
   private static Span later(Span span, long ns) {
