@@ -71,6 +71,7 @@ class CasesTest {
       case "expect-tail" -> milliseconds(breakdown.tailNs());
       case "expect-bound" ->
           breakdown.networkBoundNs() == null ? "unknown" : milliseconds(breakdown.networkBoundNs());
+      case "expect-calls" -> Integer.toString(breakdown.modelCalls().size());
       case "expect-details" -> details(breakdown);
       case "expect-flags" -> String.join(" ", breakdown.flags());
       case "expect-completeness" -> breakdown.completeness().toString();

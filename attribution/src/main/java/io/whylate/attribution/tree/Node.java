@@ -6,6 +6,7 @@ import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +69,16 @@ public final class Node {
     }
     parent = newParent;
     newParent.children.add(this);
+  }
+
+  /** Hangs children under others, all at once: one by one is quadratic where there are many. */
+  void handDown(Map<Node, Node> newParents) {
+    children.removeAll(newParents.keySet());
+    newParents.forEach(
+        (child, newParent) -> {
+          child.parent = newParent;
+          newParent.children.add(child);
+        });
   }
 
   void becomeRoot() {

@@ -32,6 +32,7 @@ public final class TreeBuilder {
     }
     ParentLinks links = ParentLinks.connect(nodes, flags);
     List<Node> standIns = Orphans.resolve(links, nodes, flags);
+    Wrappers.adopt(nodes);
     List<Node> roots = links.roots();
     Grafts.attach(roots, nodes, key, flags);
     roots.removeIf(root -> root.parent() != null);
