@@ -96,6 +96,11 @@ public final class Node {
     endNs += ns;
   }
 
+  /** A moment on the clock of the span, moved as the node was. */
+  public long placed(long rawNs) {
+    return rawNs - span.startNs() + startNs;
+  }
+
   public void endAt(long ns) {
     endNs = ns;
   }
