@@ -56,7 +56,7 @@ public final class Attribution {
     List<Charge> charges = Walk.over(tree, flags);
     Perspective perspective = perspective(tree);
     OwnTime ownTime = new OwnTime(tree, perspective);
-    return new BreakdownBuilder(request, spans, tree, perspective, flags, rules.version())
+    return new BreakdownBuilder(request, spans, tree, perspective, flags, rules)
         .build(charges, ownTime);
   }
 

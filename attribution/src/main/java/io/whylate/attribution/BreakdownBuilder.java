@@ -15,6 +15,7 @@ import io.whylate.attribution.measure.Labels;
 import io.whylate.attribution.measure.ModelCalls;
 import io.whylate.attribution.measure.NetworkBound;
 import io.whylate.attribution.request.Request;
+import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanStatus;
 import io.whylate.attribution.tree.Node;
@@ -41,7 +42,7 @@ final class BreakdownBuilder {
   private final Tree tree;
   private final Perspective perspective;
   private final Set<Flag> flags;
-  private final String rulesVersion;
+  private final LayerRules rules;
 
   BreakdownBuilder(
       Request request,
@@ -49,13 +50,13 @@ final class BreakdownBuilder {
       Tree tree,
       Perspective perspective,
       Set<Flag> flags,
-      String rulesVersion) {
+      LayerRules rules) {
     this.request = request;
     this.spans = spans;
     this.tree = tree;
     this.perspective = perspective;
     this.flags = flags;
-    this.rulesVersion = rulesVersion;
+    this.rules = rules;
   }
 
   Breakdown build(List<Charge> charges, OwnTime ownTime) {
@@ -69,7 +70,7 @@ final class BreakdownBuilder {
     }
     List<ModelCall> calls = ModelCalls.of(tree);
     Long ttft = FirstToken.timeNs(tree, calls);
-    Labels labels = Labels.of(tree);
+    Labels labels = Labels.of(tree, rules);
     String errorKind = window.span().attributes().text("error.type");
     if (layers.containsKey(Layer.MODEL_UNDIVIDED)) {
       flags.add(Flag.SEEN_FROM_OUTSIDE);
@@ -109,7 +110,7 @@ final class BreakdownBuilder {
         window.span().status() == SpanStatus.ERROR ? Outcome.ERROR : Outcome.OK,
         errorKind,
         errorKind != null && isCutOff(errorKind),
-        rulesVersion,
+        rules.version(),
         calls,
         segments);
   }
