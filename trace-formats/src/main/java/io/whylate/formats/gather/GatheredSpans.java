@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  */
 public final class GatheredSpans implements AutoCloseable {
 
-  /** Spans of one key that are further apart belong to different requests. */
+  /** Spans of one request ID that are further apart belong to different requests. */
   private static final Duration KEY_REUSE = Duration.ofSeconds(60);
 
   /** A span in memory takes several times its bytes in the file, and its breakdown some more. */
@@ -101,7 +101,7 @@ public final class GatheredSpans implements AutoCloseable {
 
   private static void handOver(RequestKey key, List<Span> spans, RequestSink sink) {
     int occurrence = 0;
-    for (List<Span> request : Occurrences.of(spans, KEY_REUSE.toNanos())) {
+    for (List<Span> request : Occurrences.of(key, spans, KEY_REUSE.toNanos())) {
       long startNs = request.get(0).startNs();
       Instant opened = Instant.ofEpochSecond(0, startNs);
       sink.request(new Request(key, occurrence, opened, 0, request));
