@@ -6,7 +6,6 @@ import io.whylate.attribution.request.RequestKeys;
 import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.SpanKind;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,45 +19,70 @@ final class Grafts {
   private Grafts() {}
 
   static void attach(List<Node> roots, List<Node> nodes, RequestKey key, Set<Flag> flags) {
-    for (Node server : List.copyOf(roots)) {
+    List<Node> clients = null;
+    for (Node server : roots) {
       if (server.is(SpanKind.SERVER) && !server.is(Mark.ENGINE)) {
-        Node client = callerOf(server, nodes, key, flags);
+        clients = clients == null ? callers(nodes, key) : clients;
+        Node client = callerOf(server, clients, flags);
         if (client != null) {
           server.hangUnder(client);
+          clients.remove(client);
         }
       }
     }
   }
 
-  private static @Nullable Node callerOf(
-      Node server, List<Node> nodes, RequestKey key, Set<Flag> flags) {
+  /** Client spans without a server that bear the key; in one trace alone, nothing was lost. */
+  private static List<Node> callers(List<Node> nodes, RequestKey key) {
     List<Node> callers = new ArrayList<>();
+    String trace = nodes.get(0).span().traceId();
+    if (nodes.stream().allMatch(node -> node.span().traceId().equals(trace))) {
+      return callers;
+    }
     for (Node node : nodes) {
-      if (canHaveCalled(node, server, key)) {
+      if (node.is(SpanKind.CLIENT)
+          && node.children().isEmpty()
+          && key.equals(RequestKeys.of(node.span()))) {
         callers.add(node);
       }
     }
-    List<Node> named = callers.stream().filter(client -> names(client, server)).toList();
-    List<Node> best = named.isEmpty() ? callers : named;
-    if (best.size() > 1) {
-      flags.add(Flag.GRAFT_AMBIGUOUS);
-    }
-    return best.stream()
-        .min(
-            Comparator.comparingLong(
-                    (Node client) -> Math.abs(client.durationNs() - server.durationNs()))
-                .thenComparingLong(Node::startNs)
-                .thenComparing(client -> client.span().spanId()))
-        .orElse(null);
+    return callers;
   }
 
-  private static boolean canHaveCalled(Node client, Node server, RequestKey key) {
-    return client.is(SpanKind.CLIENT)
-        && client.children().isEmpty()
-        && !client.span().traceId().equals(server.span().traceId())
+  private static @Nullable Node callerOf(Node server, List<Node> clients, Set<Flag> flags) {
+    Node best = null;
+    boolean bestIsNamed = false;
+    int equals = 0;
+    for (Node client : clients) {
+      if (!canHaveCalled(client, server)) {
+        continue;
+      }
+      boolean named = names(client, server);
+      if (best == null || (named && !bestIsNamed)) {
+        best = client;
+        bestIsNamed = named;
+        equals = 1;
+      } else if (named == bestIsNamed) {
+        equals++;
+        best = isNearer(client, best, server) ? client : best;
+      }
+    }
+    if (equals > 1) {
+      flags.add(Flag.GRAFT_AMBIGUOUS);
+    }
+    return best;
+  }
+
+  private static boolean canHaveCalled(Node client, Node server) {
+    return !client.span().traceId().equals(server.span().traceId())
         && !client.span().service().equals(server.span().service())
-        && key.equals(RequestKeys.of(client.span()))
         && waitsAsLong(client, server);
+  }
+
+  /** Clients come in the order of their starts, so of two equally near the earlier stays. */
+  private static boolean isNearer(Node client, Node best, Node server) {
+    return Math.abs(client.durationNs() - server.durationNs())
+        < Math.abs(best.durationNs() - server.durationNs());
   }
 
   /** The client span, or for a stream one around it, lasts at least as long as the server's. */

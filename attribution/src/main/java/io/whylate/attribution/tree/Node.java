@@ -4,9 +4,12 @@ import io.whylate.attribution.rules.Classification;
 import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +82,21 @@ public final class Node {
           child.parent = newParent;
           newParent.children.add(child);
         });
+  }
+
+  /** Puts what hangs under such children in their place. */
+  void dissolveChildren(Predicate<Node> transparent) {
+    Deque<Node> open = new ArrayDeque<>(children);
+    children.clear();
+    while (!open.isEmpty()) {
+      Node child = open.remove();
+      if (transparent.test(child)) {
+        open.addAll(child.children);
+      } else {
+        child.parent = this;
+        children.add(child);
+      }
+    }
   }
 
   void becomeRoot() {

@@ -8,9 +8,11 @@ import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanStatus;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Spans whose parent was named but not seen: they stay together under a stand-in for it. */
 final class Orphans {
@@ -25,13 +27,21 @@ final class Orphans {
    * returned; a lone server joins the roots, since its caller merely sends no spans.
    */
   static List<Node> resolve(ParentLinks links, List<Node> nodes, Set<Flag> flags) {
-    List<Node> free = new ArrayList<>();
+    if (links.orphans().isEmpty()) {
+      return List.of();
+    }
+    SilentClients clients = new SilentClients(nodes);
+    Map<Node, List<Node>> groups = new LinkedHashMap<>();
     links
         .orphans()
+        .forEach((ref, group) -> groups.put(Node.standIn(lost(ref, group), LOST), group));
+    List<Node> free = new ArrayList<>();
+    groups.keySet().stream()
+        .sorted(Comparator.comparingLong(Node::startNs))
         .forEach(
-            (ref, group) -> {
-              Node standIn = Node.standIn(lost(ref, group), LOST);
-              Node client = callerOf(standIn, group, nodes);
+            standIn -> {
+              List<Node> group = groups.getOrDefault(standIn, List.of());
+              Node client = clients.callerOf(standIn, group);
               if (client == null && isLoneEntry(group)) {
                 links.roots().add(group.get(0));
                 return;
@@ -50,31 +60,6 @@ final class Orphans {
   private static boolean isLoneEntry(List<Node> group) {
     Node first = group.get(0);
     return group.size() == 1 && (first.is(SpanKind.SERVER) || first.is(SpanKind.CONSUMER));
-  }
-
-  /** The smallest client span without a server that contains the stand-in, in its trace. */
-  private static @Nullable Node callerOf(Node standIn, List<Node> group, List<Node> nodes) {
-    Node best = null;
-    for (Node node : nodes) {
-      if (node.is(SpanKind.CLIENT)
-          && node.children().isEmpty()
-          && node.span().traceId().equals(standIn.span().traceId())
-          && node.startNs() <= standIn.startNs()
-          && node.endNs() >= standIn.endNs()
-          && !isUnder(node, group)
-          && (best == null || node.durationNs() < best.durationNs())) {
-        best = node;
-      }
-    }
-    return best;
-  }
-
-  private static boolean isUnder(Node node, List<Node> group) {
-    Node above = node;
-    while (above != null && !group.contains(above)) {
-      above = above.parent();
-    }
-    return above != null;
   }
 
   private static Span lost(ParentLinks.SpanRef ref, List<Node> group) {

@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * A library that writes the span of a call after the fact (LiteLLM) leaves the client spans of its
@@ -26,9 +25,6 @@ final class Wrappers {
       Comparator.comparingLong(Node::startNs)
           .thenComparing(Comparator.comparingLong(Node::endNs).reversed())
           .thenComparing(node -> !node.is(Mark.CALL));
-
-  /** By its end, each wrapper that is shorter than all wrappers that end later. */
-  private final TreeMap<Long, Node> begun = new TreeMap<>();
 
   private Wrappers() {}
 
@@ -69,29 +65,20 @@ final class Wrappers {
     Map<Node, Node> wrapped = new LinkedHashMap<>();
     for (List<Node> group : byProcess.values()) {
       group.sort(OUTERMOST_FIRST);
-      Wrappers wrappers = new Wrappers();
-      group.forEach(node -> wrappers.meet(node, wrapped));
+      OpenSpans wrappers = new OpenSpans();
+      group.forEach(node -> meet(node, wrappers, wrapped));
     }
     return wrapped;
   }
 
-  private void meet(Node node, Map<Node, Node> wrapped) {
-    Map.Entry<Long, Node> around = begun.ceilingEntry(node.endNs());
-    if (around != null && isPartOf(node, around.getValue())) {
-      wrapped.put(node, around.getValue());
+  private static void meet(Node node, OpenSpans wrappers, Map<Node, Node> wrapped) {
+    Node around = wrappers.shortestUntil(node.endNs());
+    if (around != null && isPartOf(node, around)) {
+      wrapped.put(node, around);
     }
     if (node.is(Mark.CALL)) {
-      begin(node);
+      wrappers.begin(node);
     }
-  }
-
-  private void begin(Node wrapper) {
-    Map.Entry<Long, Node> ended = begun.lowerEntry(wrapper.endNs());
-    while (ended != null && ended.getValue().durationNs() >= wrapper.durationNs()) {
-      begun.remove(ended.getKey());
-      ended = begun.lowerEntry(wrapper.endNs());
-    }
-    begun.put(wrapper.endNs(), wrapper);
   }
 
   /**
