@@ -16,25 +16,45 @@ import org.jspecify.annotations.Nullable;
  */
 final class Grafts {
 
+  /**
+   * A client span without a server that bears the request's key.
+   *
+   * @param peer what it called, if it says so
+   */
+  private record Caller(Node node, @Nullable String peer) {
+
+    static Caller of(Node node) {
+      String peer = node.span().attributes().text("peer.service");
+      return new Caller(
+          node, peer == null ? node.span().attributes().text("server.address") : peer);
+    }
+
+    boolean names(Node server) {
+      return peer != null
+          && (peer.equals(server.span().service())
+              || peer.equals(server.span().resource().attributes().text("host.name")));
+    }
+  }
+
   private Grafts() {}
 
   static void attach(List<Node> roots, List<Node> nodes, RequestKey key, Set<Flag> flags) {
-    List<Node> clients = null;
+    List<Caller> callers = null;
     for (Node server : roots) {
       if (server.is(SpanKind.SERVER) && !server.is(Mark.ENGINE)) {
-        clients = clients == null ? callers(nodes, key) : clients;
-        Node client = callerOf(server, clients, flags);
-        if (client != null) {
-          server.hangUnder(client);
-          clients.remove(client);
+        callers = callers == null ? callers(nodes, key) : callers;
+        Caller caller = callerOf(server, callers, flags);
+        if (caller != null) {
+          server.hangUnder(caller.node());
+          callers.remove(caller);
         }
       }
     }
   }
 
-  /** Client spans without a server that bear the key; in one trace alone, nothing was lost. */
-  private static List<Node> callers(List<Node> nodes, RequestKey key) {
-    List<Node> callers = new ArrayList<>();
+  /** In one trace alone, no context was lost. */
+  private static List<Caller> callers(List<Node> nodes, RequestKey key) {
+    List<Caller> callers = new ArrayList<>();
     String trace = nodes.get(0).span().traceId();
     if (nodes.stream().allMatch(node -> node.span().traceId().equals(trace))) {
       return callers;
@@ -43,28 +63,28 @@ final class Grafts {
       if (node.is(SpanKind.CLIENT)
           && node.children().isEmpty()
           && key.equals(RequestKeys.of(node.span()))) {
-        callers.add(node);
+        callers.add(Caller.of(node));
       }
     }
     return callers;
   }
 
-  private static @Nullable Node callerOf(Node server, List<Node> clients, Set<Flag> flags) {
-    Node best = null;
+  private static @Nullable Caller callerOf(Node server, List<Caller> callers, Set<Flag> flags) {
+    Caller best = null;
     boolean bestIsNamed = false;
     int equals = 0;
-    for (Node client : clients) {
-      if (!canHaveCalled(client, server)) {
+    for (Caller caller : callers) {
+      if (!canHaveCalled(caller.node(), server)) {
         continue;
       }
-      boolean named = names(client, server);
+      boolean named = caller.names(server);
       if (best == null || (named && !bestIsNamed)) {
-        best = client;
+        best = caller;
         bestIsNamed = named;
         equals = 1;
       } else if (named == bestIsNamed) {
         equals++;
-        best = isNearer(client, best, server) ? client : best;
+        best = isNearer(caller.node(), best.node(), server) ? caller : best;
       }
     }
     if (equals > 1) {
@@ -93,15 +113,5 @@ final class Grafts {
       }
     }
     return false;
-  }
-
-  private static boolean names(Node client, Node server) {
-    String peer = client.span().attributes().text("peer.service");
-    if (peer == null) {
-      peer = client.span().attributes().text("server.address");
-    }
-    return peer != null
-        && (peer.equals(server.span().service())
-            || peer.equals(server.span().resource().attributes().text("host.name")));
   }
 }
