@@ -76,6 +76,9 @@ public final class Node {
 
   /** Hangs children under others, all at once: one by one is quadratic where there are many. */
   void handDown(Map<Node, Node> newParents) {
+    if (newParents.isEmpty()) {
+      return;
+    }
     children.removeAll(newParents.keySet());
     newParents.forEach(
         (child, newParent) -> {

@@ -5,6 +5,7 @@ import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.SpanKind;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -55,18 +56,21 @@ final class Wrappers {
 
   /** By client span, its wrapper. */
   private static Map<Node, Node> wrapped(List<Node> siblings) {
-    Map<String, List<Node>> byProcess = new LinkedHashMap<>();
+    List<Node> calls = new ArrayList<>(4);
     for (Node sibling : siblings) {
       if (sibling.is(Mark.CALL) || sibling.is(SpanKind.CLIENT)) {
-        String process = sibling.span().resource().process();
-        byProcess.computeIfAbsent(process, key -> new ArrayList<>()).add(sibling);
+        calls.add(sibling);
       }
     }
+    if (calls.size() < 2) {
+      return Map.of();
+    }
+    calls.sort(OUTERMOST_FIRST);
+    Map<String, OpenSpans> byProcess = new HashMap<>();
     Map<Node, Node> wrapped = new LinkedHashMap<>();
-    for (List<Node> group : byProcess.values()) {
-      group.sort(OUTERMOST_FIRST);
-      OpenSpans wrappers = new OpenSpans();
-      group.forEach(node -> meet(node, wrappers, wrapped));
+    for (Node node : calls) {
+      String process = node.span().resource().process();
+      meet(node, byProcess.computeIfAbsent(process, key -> new OpenSpans()), wrapped);
     }
     return wrapped;
   }
