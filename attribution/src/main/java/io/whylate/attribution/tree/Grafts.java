@@ -5,8 +5,9 @@ import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.request.RequestKeys;
 import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.SpanKind;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,93 +17,81 @@ import org.jspecify.annotations.Nullable;
  */
 final class Grafts {
 
-  /**
-   * A client span without a server that bears the request's key.
-   *
-   * @param peer what it called, if it says so
-   */
-  private record Caller(Node node, @Nullable String peer) {
+  private final Callers callers = new Callers();
 
-    static Caller of(Node node) {
-      String peer = node.span().attributes().text("peer.service");
-      return new Caller(
-          node, peer == null ? node.span().attributes().text("server.address") : peer);
-    }
+  /** By the name of what they say that they called. */
+  private final Map<String, Callers> callersByPeer = new HashMap<>();
 
-    boolean names(Node server) {
-      return peer != null
-          && (peer.equals(server.span().service())
-              || peer.equals(server.span().resource().attributes().text("host.name")));
-    }
-  }
-
-  private Grafts() {}
-
-  static void attach(List<Node> roots, List<Node> nodes, RequestKey key, Set<Flag> flags) {
-    List<Caller> callers = null;
-    for (Node server : roots) {
-      if (server.is(SpanKind.SERVER) && !server.is(Mark.ENGINE)) {
-        callers = callers == null ? callers(nodes, key) : callers;
-        Caller caller = callerOf(server, callers, flags);
-        if (caller != null) {
-          server.hangUnder(caller.node());
-          callers.remove(caller);
+  private Grafts(List<Node> nodes, RequestKey key) {
+    for (Node node : nodes) {
+      if (node.is(SpanKind.CLIENT)
+          && node.children().isEmpty()
+          && key.equals(RequestKeys.of(node.span()))) {
+        callers.add(node);
+        String peer = peer(node);
+        if (peer != null) {
+          callersByPeer.computeIfAbsent(peer, name -> new Callers()).add(node);
         }
       }
     }
   }
 
-  /** In one trace alone, no context was lost. */
-  private static List<Caller> callers(List<Node> nodes, RequestKey key) {
-    List<Caller> callers = new ArrayList<>();
+  static void attach(List<Node> roots, List<Node> nodes, RequestKey key, Set<Flag> flags) {
     String trace = nodes.get(0).span().traceId();
     if (nodes.stream().allMatch(node -> node.span().traceId().equals(trace))) {
-      return callers;
+      return;
     }
-    for (Node node : nodes) {
-      if (node.is(SpanKind.CLIENT)
-          && node.children().isEmpty()
-          && key.equals(RequestKeys.of(node.span()))) {
-        callers.add(Caller.of(node));
+    Grafts grafts = new Grafts(nodes, key);
+    for (Node root : roots) {
+      if (root.is(SpanKind.SERVER) && !root.is(Mark.ENGINE)) {
+        grafts.attach(root, flags);
       }
     }
-    return callers;
   }
 
-  private static @Nullable Caller callerOf(Node server, List<Caller> callers, Set<Flag> flags) {
-    Caller best = null;
-    boolean bestIsNamed = false;
-    int equals = 0;
-    for (Caller caller : callers) {
-      if (!canHaveCalled(caller.node(), server)) {
-        continue;
-      }
-      boolean named = caller.names(server);
-      if (best == null || (named && !bestIsNamed)) {
-        best = caller;
-        bestIsNamed = named;
-        equals = 1;
-      } else if (named == bestIsNamed) {
-        equals++;
-        best = isNearer(caller.node(), best.node(), server) ? caller : best;
-      }
+  private void attach(Node server, Set<Flag> flags) {
+    List<Node> found = calledBy(server);
+    if (found.isEmpty()) {
+      return;
     }
-    if (equals > 1) {
+    if (found.size() > 1) {
       flags.add(Flag.GRAFT_AMBIGUOUS);
     }
-    return best;
+    Node client = found.get(0);
+    server.hangUnder(client);
+    callers.remove(client);
+    String peer = peer(client);
+    Callers named = peer == null ? null : callersByPeer.get(peer);
+    if (named != null) {
+      named.remove(client);
+    }
+  }
+
+  /** Clients that name the server by its service or host, else any. */
+  private List<Node> calledBy(Node server) {
+    List<Node> found = nearest(callersByPeer.get(server.span().service()), server);
+    if (found.isEmpty()) {
+      String host = server.span().resource().attributes().text("host.name");
+      found = nearest(host == null ? null : callersByPeer.get(host), server);
+    }
+    return found.isEmpty() ? nearest(callers, server) : found;
+  }
+
+  private static List<Node> nearest(@Nullable Callers callers, Node server) {
+    return callers == null
+        ? List.of()
+        : callers.nearestTwo(server.durationNs(), client -> canHaveCalled(client, server));
+  }
+
+  private static @Nullable String peer(Node client) {
+    String peer = client.span().attributes().text("peer.service");
+    return peer == null ? client.span().attributes().text("server.address") : peer;
   }
 
   private static boolean canHaveCalled(Node client, Node server) {
     return !client.span().traceId().equals(server.span().traceId())
         && !client.span().service().equals(server.span().service())
         && waitsAsLong(client, server);
-  }
-
-  /** Clients come in the order of their starts, so of two equally near the earlier stays. */
-  private static boolean isNearer(Node client, Node best, Node server) {
-    return Math.abs(client.durationNs() - server.durationNs())
-        < Math.abs(best.durationNs() - server.durationNs());
   }
 
   /** The client span, or for a stream one around it, lasts at least as long as the server's. */
