@@ -79,9 +79,7 @@ final class PipelineOptions {
 
   private void checkRules() {
     try {
-      if (rules != null) {
-        RulesFile.read(rules);
-      }
+      RulesFile.read(rules);
     } catch (MalformedInput e) {
       throw new WrongUseException("--rules " + e.getMessage());
     }

@@ -70,9 +70,8 @@ public record StreamConfig(
   }
 
   private static LayerRules rules(Settings settings) {
-    String file = settings.text("WHYLATE_RULES", "");
     try {
-      return file.isEmpty() ? LayerRules.standard() : RulesFile.read(file);
+      return RulesFile.read(settings.text("WHYLATE_RULES", ""));
     } catch (MalformedInput e) {
       throw new IllegalArgumentException("WHYLATE_RULES: " + e.getMessage(), e);
     }

@@ -87,8 +87,7 @@ public final class ExplainCommand implements Callable<Integer> {
   private int explain(PrintWriter out, PrintWriter err) throws IOException, MalformedInput {
     Progress progress = Progress.on(err);
     Account account = new Account();
-    Attribution attribution =
-        rules == null ? new Attribution() : new Attribution(RulesFile.read(rules));
+    Attribution attribution = new Attribution(RulesFile.read(rules));
     try (GatheredSpans spans = GatheredSpans.open(mostSpans)) {
       for (String file : files) {
         Input.open(file).read(spans, account, progress);

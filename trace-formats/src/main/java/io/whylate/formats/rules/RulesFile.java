@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** A user's own rules, as docs/rules.md describes them. */
 public final class RulesFile {
@@ -20,9 +21,13 @@ public final class RulesFile {
   /**
    * The rules that come with whylate, with those of this file before them.
    *
+   * @param file null or empty for none
    * @throws MalformedInput naming the file and, when a rule is wrong, its line
    */
-  public static LayerRules read(String file) throws MalformedInput {
+  public static LayerRules read(@Nullable String file) throws MalformedInput {
+    if (file == null || file.isEmpty()) {
+      return LayerRules.standard();
+    }
     String text = text(file);
     try {
       return LayerRules.standard().withUserRules(text);

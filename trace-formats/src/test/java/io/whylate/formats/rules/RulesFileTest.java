@@ -71,6 +71,8 @@ class RulesFileTest {
   void read_ofAnEmptyFileIsTheStandardRules() throws IOException, MalformedInput {
     assertThat(RulesFile.read(file("\n# nothing yet\r\n")).version())
         .isEqualTo(LayerRules.standard().version());
+    assertThat(RulesFile.read("").version()).isEqualTo(LayerRules.standard().version());
+    assertThat(RulesFile.read(null).version()).isEqualTo(LayerRules.standard().version());
   }
 
   private static void assertFails(String file, String message) {
