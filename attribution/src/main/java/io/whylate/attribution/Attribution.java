@@ -83,7 +83,7 @@ public final class Attribution {
     Walk walk = Walk.of(tree, reaches, flags);
     Perspective perspective = perspective(tree);
     OwnTime ownTime = new OwnTime(tree, perspective);
-    return new BreakdownBuilder(request, spans, tree, clocks, perspective, flags, rules.version())
+    return new BreakdownBuilder(request, spans, tree, clocks, perspective, flags, rules)
         .build(reaches, walk, ownTime);
   }
 

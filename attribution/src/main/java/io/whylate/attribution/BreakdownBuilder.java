@@ -17,6 +17,7 @@ import io.whylate.attribution.measure.Labels;
 import io.whylate.attribution.measure.ModelCalls;
 import io.whylate.attribution.measure.NetworkBound;
 import io.whylate.attribution.request.Request;
+import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanStatus;
 import io.whylate.attribution.tree.Node;
@@ -47,7 +48,7 @@ final class BreakdownBuilder {
   private final Clocks clocks;
   private final Perspective perspective;
   private final Set<Flag> flags;
-  private final String rulesVersion;
+  private final LayerRules rules;
 
   BreakdownBuilder(
       Request request,
@@ -56,14 +57,14 @@ final class BreakdownBuilder {
       Clocks clocks,
       Perspective perspective,
       Set<Flag> flags,
-      String rulesVersion) {
+      LayerRules rules) {
     this.request = request;
     this.spans = spans;
     this.tree = tree;
     this.clocks = clocks;
     this.perspective = perspective;
     this.flags = flags;
-    this.rulesVersion = rulesVersion;
+    this.rules = rules;
   }
 
   Breakdown build(Reach[] reaches, Walk walk, OwnTime ownTime) {
@@ -88,7 +89,7 @@ final class BreakdownBuilder {
     if (savable == null) {
       flags.add(Flag.MANY_SPANS);
     }
-    Labels labels = Labels.of(tree);
+    Labels labels = Labels.of(tree, rules);
     String errorKind = window.span().attributes().text("error.type");
     if (layers.containsKey(Layer.MODEL_UNDIVIDED)) {
       flags.add(Flag.SEEN_FROM_OUTSIDE);
@@ -135,7 +136,7 @@ final class BreakdownBuilder {
         window.span().status() == SpanStatus.ERROR ? Outcome.ERROR : Outcome.OK,
         errorKind,
         errorKind != null && isCutOff(errorKind),
-        rulesVersion,
+        rules.version(),
         calls,
         segments);
   }

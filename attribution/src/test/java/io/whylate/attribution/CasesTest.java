@@ -118,6 +118,7 @@ class CasesTest {
           breakdown.networkBoundNs() == null ? "unknown" : milliseconds(breakdown.networkBoundNs());
       case "expect-offsets" -> offsets(breakdown.clockOffsets());
       case "expect-unseen" -> texts(breakdown.unseenLayers());
+      case "expect-call-count" -> Integer.toString(breakdown.modelCalls().size());
       case "expect-calls" -> DrawnCalls.of(breakdown.modelCalls());
       case "expect-details" -> details(breakdown);
       case "expect-flags" -> String.join(" ", breakdown.flags());

@@ -31,7 +31,7 @@ final class Drawing {
   private static final long EPOCH_NS = 1_796_052_138_000_000_000L;
   private static final Pattern LINE =
       Pattern.compile(
-          "(\\S+)(\\s+)(\\S+)\\s+(INTERNAL|SERVER|CLIENT|PRODUCER|CONSUMER)(\\s[^|]*)(\\|.*\\|)(.*)");
+          "(\\S+)(\\s+)(\\S+(?: \\S+)*?)\\s+(INTERNAL|SERVER|CLIENT|PRODUCER|CONSUMER)(\\s[^|]*)(\\|.*\\|)(.*)");
 
   private final List<Span> spans = new ArrayList<>();
   private final Deque<Drawn> around = new ArrayDeque<>();

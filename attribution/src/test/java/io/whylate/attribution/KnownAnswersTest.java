@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Segment;
+import io.whylate.attribution.request.KeyKind;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.request.RequestKey;
+import io.whylate.attribution.request.RequestKeys;
 import io.whylate.attribution.span.SpanBuilder;
 import io.whylate.attribution.span.SpanKind;
 import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -188,6 +192,171 @@ class KnownAnswersTest {
                 .with("http.request.method", "GET"));
     assertThat(breakdown.layers())
         .containsOnly(entry(Layer.CALLER, 10 * MS), entry(Layer.RETRIEVAL, 20 * MS));
+  }
+
+  /** The Java agent writes a chat as INTERNAL, an embedding as CLIENT, both around their HTTP. */
+  @Test
+  void javaAgentOfOpenAi() {
+    Breakdown breakdown =
+        breakdown(
+            span("GET /answer").service("rag").id("root").at(0, 2_000 * MS),
+            span("embeddings text-embedding-3-small")
+                .kind(SpanKind.CLIENT)
+                .service("rag")
+                .id("embeddings")
+                .under("root")
+                .at(100 * MS, 300 * MS)
+                .with("gen_ai.operation.name", "embeddings")
+                .with("gen_ai.provider.name", "openai")
+                .with("gen_ai.usage.input_tokens", 4L),
+            http("embeddings-http", "embeddings", 110 * MS, 290 * MS),
+            span("chat gpt-4o-mini")
+                .service("rag")
+                .id("chat")
+                .under("root")
+                .at(400 * MS, 1_900 * MS)
+                .with("gen_ai.operation.name", "chat")
+                .with("gen_ai.provider.name", "openai")
+                .with("gen_ai.request.model", "gpt-4o-mini")
+                .with("gen_ai.response.id", "chatcmpl-4be1f0c2")
+                .with("gen_ai.response.finish_reasons", List.of("stop"))
+                .with("gen_ai.usage.input_tokens", 22L)
+                .with("gen_ai.usage.output_tokens", 2L),
+            http("chat-http", "chat", 405 * MS, 1_895 * MS));
+    assertThat(breakdown.layers())
+        .containsOnly(
+            entry(Layer.CALLER, 300 * MS),
+            entry(Layer.RETRIEVAL, 200 * MS),
+            entry(Layer.MODEL_UNDIVIDED, 1_500 * MS));
+    ModelCall call = onlyCall(breakdown);
+    assertThat(call.inputTokens()).isEqualTo(22);
+    assertThat(call.outputTokens()).isEqualTo(2);
+    assertThat(call.ttftNs()).as("the agent reports none").isNull();
+  }
+
+  @Test
+  void bedrock() {
+    Breakdown breakdown =
+        breakdown(
+            span("chat amazon.titan-text-lite-v1")
+                .kind(SpanKind.CLIENT)
+                .service("rag")
+                .at(0, 900 * MS)
+                .with("gen_ai.operation.name", "chat")
+                .with("gen_ai.provider.name", "aws.bedrock")
+                .with("gen_ai.request.model", "amazon.titan-text-lite-v1")
+                .with("aws.request_id", "0f3d")
+                .with("gen_ai.response.finish_reasons", List.of("end_turn"))
+                .with("gen_ai.usage.input_tokens", 8L)
+                .with("gen_ai.usage.output_tokens", 14L));
+    assertThat(breakdown.layers()).containsOnly(entry(Layer.MODEL_UNDIVIDED, 900 * MS));
+    assertThat(breakdown.flags()).containsExactly("seen_from_outside");
+    assertThat(onlyCall(breakdown).model()).isEqualTo("amazon.titan-text-lite-v1");
+    assertThat(onlyCall(breakdown).inputTokens()).isEqualTo(8);
+    assertThat(onlyCall(breakdown).outputTokens()).isEqualTo(14);
+  }
+
+  /** From a golden file of the gateway's own tests; nothing behind the gateway was traced. */
+  @Test
+  void envoyAiGateway() {
+    Breakdown breakdown =
+        breakdown(
+            span("ChatCompletion")
+                .service("ai-gateway")
+                .at(0, 4_000 * MS)
+                .with("openinference.span.kind", "LLM")
+                .with("llm.system", "openai")
+                .with("llm.model_name", "gpt-5-nano-2025-08-07")
+                .with("llm.token_count.prompt", 8L)
+                .with("llm.token_count.completion", 377L)
+                .with("llm.token_count.completion_details.reasoning", 320L)
+                .with("llm.token_count.total", 385L));
+    assertThat(breakdown.layers()).containsOnly(entry(Layer.MODEL_UNDIVIDED, 4_000 * MS));
+    assertThat(onlyCall(breakdown).model()).isEqualTo("gpt-5-nano-2025-08-07");
+    assertThat(onlyCall(breakdown).inputTokens()).isEqualTo(8);
+    assertThat(onlyCall(breakdown).outputTokens()).isEqualTo(377);
+  }
+
+  /** Two spans of the same time describe the one call. */
+  @Test
+  void liteLlm() {
+    SpanBuilder received =
+        span("Received Proxy Server Request").service("litellm").id("root").at(0, 1_000 * MS);
+    SpanBuilder request =
+        span("litellm_request")
+            .service("litellm")
+            .id("request")
+            .under("root")
+            .at(50 * MS, 950 * MS)
+            .with("gen_ai.system", "openai")
+            .with("llm.is_streaming", "False")
+            .with("gen_ai.usage.prompt_tokens", "22");
+    SpanBuilder raw =
+        span("raw_gen_ai_request")
+            .service("litellm")
+            .id("raw")
+            .at(50 * MS, 950 * MS)
+            .with("llm.openai.model", "gpt-4o");
+    for (String parent : List.of("request", "root")) {
+      Breakdown breakdown = breakdown(received, request, raw.under(parent));
+      assertThat(breakdown.layers())
+          .containsOnly(entry(Layer.GATEWAY, 100 * MS), entry(Layer.MODEL_UNDIVIDED, 900 * MS));
+      assertThat(breakdown.modelCalls()).hasSize(1);
+      assertThat(breakdown.contestedNs()).isZero();
+    }
+  }
+
+  @Test
+  void dynamo() {
+    String id = "8372eac7-5f43-4d76-beca-0a94cfb311d0";
+    List<SpanBuilder> spans =
+        List.of(
+            span("http-request").service("dynamo-frontend").id("root").at(0, 1_000 * MS),
+            span("prefill_routing")
+                .service("dynamo-frontend")
+                .id("routing")
+                .under("root")
+                .at(5 * MS, 15 * MS),
+            span("handle_payload")
+                .service("dynamo-worker-prefill")
+                .id("prefill")
+                .under("root")
+                .at(20 * MS, 120 * MS)
+                .with("component", "prefill")
+                .with("endpoint", "generate"),
+            span("handle_payload")
+                .service("dynamo-worker-decode")
+                .id("decode")
+                .under("root")
+                .at(130 * MS, 990 * MS)
+                .with("component", "decode")
+                .with("endpoint", "generate"));
+    assertThat(spans)
+        .allSatisfy(
+            span ->
+                assertThat(RequestKeys.of(span.with("x_request_id", id).build()))
+                    .isEqualTo(new RequestKey(id, KeyKind.REQUEST_ID)));
+    assertThat(breakdown(spans.toArray(SpanBuilder[]::new)).layers())
+        .containsOnly(
+            entry(Layer.GATEWAY, 40 * MS),
+            entry(Layer.PREFILL, 100 * MS),
+            entry(Layer.DECODE, 860 * MS));
+  }
+
+  private static SpanBuilder http(String id, String parent, long startNs, long endNs) {
+    return span("POST")
+        .kind(SpanKind.CLIENT)
+        .service("rag")
+        .id(id)
+        .under(parent)
+        .at(startNs, endNs)
+        .with("http.request.method", "POST")
+        .with("server.address", "api.openai.com");
+  }
+
+  private static ModelCall onlyCall(Breakdown breakdown) {
+    assertThat(breakdown.modelCalls()).hasSize(1);
+    return breakdown.modelCalls().get(0);
   }
 
   private static Breakdown breakdown(SpanBuilder... spans) {

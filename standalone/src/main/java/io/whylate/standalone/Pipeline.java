@@ -112,6 +112,9 @@ final class Pipeline implements AutoCloseable {
     settings.put("WHYLATE_API_HOST", options.host);
     settings.put("WHYLATE_API_PORT", Integer.toString(options.apiPort));
     settings.put("WHYLATE_OTLP_HTTP_PORT", Integer.toString(options.otlpHttpPort));
+    if (options.rules != null) {
+      settings.put("WHYLATE_RULES", options.rules);
+    }
 
     URI clickHouse = clickHouse();
     settings.put("WHYLATE_CLICKHOUSE", clickHouse.toString());

@@ -1,5 +1,7 @@
 package io.whylate.standalone;
 
+import io.whylate.formats.MalformedInput;
+import io.whylate.formats.rules.RulesFile;
 import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -57,13 +59,29 @@ final class PipelineOptions {
       description = "a ClickHouse server instead of the embedded engine (WHYLATE_CLICKHOUSE)")
   @Nullable URI clickHouse;
 
-  /** Refuses ports that are out of range or taken, before anything starts. */
+  @Option(
+      names = "--rules",
+      paramLabel = "FILE",
+      defaultValue = "${env:WHYLATE_RULES}",
+      description = "your own rules for layers and labels, see docs/rules.md (WHYLATE_RULES)")
+  @Nullable String rules;
+
+  /** Refuses wrong rules and ports that are out of range or taken, before anything starts. */
   void check() {
+    checkRules();
     Ports.check("--otlp-http-port", host, otlpHttpPort);
     Ports.check("--api-port", host, apiPort);
     Ports.check("--kafka-port", "127.0.0.1", kafkaPort);
     if (clickHouse == null) {
       Ports.check("--clickhouse-port", "127.0.0.1", clickHousePort);
+    }
+  }
+
+  private void checkRules() {
+    try {
+      RulesFile.read(rules);
+    } catch (MalformedInput e) {
+      throw new WrongUseException("--rules " + e.getMessage());
     }
   }
 }

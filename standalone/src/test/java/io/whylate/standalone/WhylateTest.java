@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,16 @@ class WhylateTest {
     assertThat(err.toString())
         .contains("--requests 0", "--rate -1", "--api-port 70000")
         .hasLineCount(3);
+  }
+
+  @Test
+  void execute_wrongRule_namesFileAndLineBeforeAnythingStarts() throws IOException {
+    Path rules = Files.writeString(directory.resolve("acme.rules"), "acme  name=a  cpu\n");
+
+    assertThat(command.execute("up", "--rules", rules.toString())).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--rules " + rules + ", line 1: there is no layer or label 'cpu'")
+        .hasLineCount(1);
   }
 
   @Test

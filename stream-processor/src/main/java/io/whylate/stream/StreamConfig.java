@@ -1,5 +1,8 @@
 package io.whylate.stream;
 
+import io.whylate.attribution.rules.LayerRules;
+import io.whylate.formats.MalformedInput;
+import io.whylate.formats.rules.RulesFile;
 import io.whylate.stream.assemble.AssemblyRules;
 import io.whylate.stream.receive.ReceiverConfig;
 import io.whylate.stream.schema.ClickHouseServer;
@@ -26,6 +29,7 @@ import java.util.Map;
  *     WHYLATE_ASSEMBLY_REMEMBER} (10m), {@code WHYLATE_KEY_REUSE} (60s), {@code
  *     WHYLATE_MAX_BYTES_PER_REQUEST} (8 MiB)
  * @param sink {@code WHYLATE_SINK_BATCH} (2000 records), {@code WHYLATE_SINK_BATCH_AGE} (1s)
+ * @param rules for layers and labels, with those of the file {@code WHYLATE_RULES} (none)
  */
 public record StreamConfig(
     String kafka,
@@ -34,7 +38,8 @@ public record StreamConfig(
     ClickHouseServer clickHouse,
     ReceiverConfig receiver,
     TopologyRules topology,
-    SinkConfig sink) {
+    SinkConfig sink,
+    LayerRules rules) {
 
   private static final int MIB = 1 << 20;
   private static final int MAX_REQUEST_MIB = 30;
@@ -60,7 +65,16 @@ public record StreamConfig(
             settings.integer("WHYLATE_SINK_BATCH", 2_000, 1, 100_000),
             settings.duration("WHYLATE_SINK_BATCH_AGE", Duration.ofSeconds(1)),
             Duration.ofMillis(500),
-            Duration.ofSeconds(30)));
+            Duration.ofSeconds(30)),
+        rules(settings));
+  }
+
+  private static LayerRules rules(Settings settings) {
+    try {
+      return RulesFile.read(settings.text("WHYLATE_RULES", ""));
+    } catch (MalformedInput e) {
+      throw new IllegalArgumentException("WHYLATE_RULES: " + e.getMessage(), e);
+    }
   }
 
   private static ReceiverConfig receiver(Settings settings) {

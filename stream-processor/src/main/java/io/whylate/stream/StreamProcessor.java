@@ -92,7 +92,8 @@ public final class StreamProcessor implements AutoCloseable {
             InstantSource.system()));
     RequestStreams streams =
         RequestStreams.start(
-            RequestTopology.build(config.topology(), new Attribution()::breakdown, metrics),
+            RequestTopology.build(
+                config.topology(), new Attribution(config.rules())::breakdown, metrics),
             config.kafka(),
             config.stateDirectory(),
             config.threads(),

@@ -3,9 +3,13 @@ package io.whylate.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -40,6 +44,15 @@ class StreamConfigTest {
     assertThat(config.toString()).doesNotContain("secret");
   }
 
+  @Test
+  void fromEnvironment_readsTheFileOfRules(@TempDir Path directory) throws IOException {
+    Path file = Files.writeString(directory.resolve("acme.rules"), "acme  name=a  tool\n");
+    StreamConfig config = StreamConfig.fromEnvironment(Map.of("WHYLATE_RULES", file.toString()));
+
+    String standard = StreamConfig.fromEnvironment(Map.of()).rules().version();
+    assertThat(config.rules().version()).startsWith(standard + "+");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "WHYLATE_OTLP_HTTP_PORT, http",
@@ -51,6 +64,7 @@ class StreamConfigTest {
     "WHYLATE_CLICKHOUSE, localhost:8123",
     "WHYLATE_CLICKHOUSE, http://a b",
     "WHYLATE_MAX_REQUEST_BYTES, 99999999999",
+    "WHYLATE_RULES, no-such-file",
   })
   void fromEnvironment_nonsense_isOneLineThatNamesTheSetting(String name, String value) {
     assertThatIllegalArgumentException()

@@ -3,6 +3,7 @@ package io.whylate.attribution.layer;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.rules.Mark;
+import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Node.Origin;
@@ -18,22 +19,26 @@ public final class OwnTime {
   private final Peers peers;
   private final boolean[] reachesElsewhere;
 
+  /** By index: what runs under a span in another process, or stands for spans that were lost. */
+  private final @Nullable Node[] otherSide;
+
   /** By index: the call that a span carries, itself or one around it in its process. */
   private final @Nullable Node[] carried;
 
   /**
-   * By index: the work that an internal span helps with. A helper span inside a tokenizer's is
-   * tokenization.
+   * By index: whose the time is that nothing says more of. A helper span inside a tokenizer's is
+   * tokenization, and what a gateway does beside the call that it passes on is the gateway's.
    */
-  private final @Nullable Node[] explaining;
+  private final @Nullable Owner[] inherited;
 
   public OwnTime(Tree tree, Perspective perspective) {
     this.tree = tree;
     this.perspective = perspective;
     this.peers = new Peers(tree);
     this.reachesElsewhere = reachesElsewhere(tree);
+    this.otherSide = new Node[tree.nodes().size()];
     this.carried = new Node[tree.nodes().size()];
-    this.explaining = new Node[tree.nodes().size()];
+    this.inherited = new Owner[tree.nodes().size()];
     tree.nodes().forEach(this::learnFromAbove);
   }
 
@@ -84,17 +89,12 @@ public final class OwnTime {
     if (tagged != null && !client.is(Mark.CALL)) {
       return Owner.by(client);
     }
-    Node other = null;
-    for (Node child : client.children()) {
-      if (child.origin() == Origin.STAND_IN) {
-        return new Owner(Layer.UNATTRIBUTED, null, "lost_spans", "client of a lost span");
-      }
-      if (!child.sameProcess(client)) {
-        other = other == null || child.is(SpanKind.SERVER) ? child : other;
-      }
-    }
+    Node other = otherSide[client.index()];
     if (other == null) {
       return reachesElsewhere[client.index()] ? ofWork(client) : ofServerlessClient(client);
+    }
+    if (other.origin() == Origin.STAND_IN) {
+      return new Owner(Layer.UNATTRIBUTED, null, "lost_spans", "client of a lost span");
     }
     String peer = other.span().service();
     if (other.is(Mark.ENGINE)) {
@@ -128,9 +128,9 @@ public final class OwnTime {
     if (node.is(Mark.ENGINE)) {
       return Owner.of(Layer.APPLICATION, "engine remainder");
     }
-    Node explained = layer == null ? explaining[node.index()] : null;
-    if (explained != null) {
-      return Owner.by(explained);
+    Owner owner = inherited[node.index()];
+    if (owner != null) {
+      return owner;
     }
     boolean callers = perspective == Perspective.CALLER && node.sameProcess(tree.window());
     return Owner.of(callers ? Layer.CALLER : Layer.APPLICATION, "own-time");
@@ -143,16 +143,42 @@ public final class OwnTime {
         parent != null && parent.sameProcess(node) && parent.origin() == Origin.REPORTED
             ? parent
             : null;
+    if (parent != null && node != tree.window()) {
+      otherSide[parent.index()] = otherSide(parent, node, otherSide[parent.index()]);
+    }
     carried[node.index()] =
-        node.is(Mark.CALL) ? node : above == null ? null : carried[above.index()];
-    explaining[node.index()] =
-        above == null || !node.is(SpanKind.INTERNAL)
-            ? null
-            : explains(above) ? above : explaining[above.index()];
+        node.is(Mark.CALL)
+            ? node
+            : above == null || queriesDatabase(node) ? null : carried[above.index()];
+    inherited[node.index()] = inherited(node, above);
   }
 
-  private static boolean explains(Node node) {
-    return node.classification().layer() != null && !node.is(Mark.CALL);
+  /** What was lost goes before a server, and that before other spans of another process. */
+  private static @Nullable Node otherSide(Node parent, Node child, @Nullable Node known) {
+    boolean lostAlready = known != null && known.origin() == Origin.STAND_IN;
+    if (lostAlready || child.origin() == Origin.STAND_IN) {
+      return lostAlready ? known : child;
+    }
+    boolean elsewhere = !child.sameProcess(parent);
+    return elsewhere && (known == null || child.is(SpanKind.SERVER)) ? child : known;
+  }
+
+  /** A span that enters a process inherits nothing, unless it says itself what the process is. */
+  private @Nullable Owner inherited(Node node, @Nullable Node above) {
+    if (node.is(Mark.GATEWAY)) {
+      return Owner.of(Layer.GATEWAY, node.classification().rule());
+    }
+    if (above == null || node.is(SpanKind.SERVER) || node.is(SpanKind.CONSUMER)) {
+      return null;
+    }
+    boolean explains = above.classification().layer() != null && !above.is(Mark.CALL);
+    return explains ? Owner.by(above) : inherited[above.index()];
+  }
+
+  /** Such as a look-up in a cache; a search that is a call is known by its rule. */
+  private static boolean queriesDatabase(Node node) {
+    Attributes attributes = node.span().attributes();
+    return attributes.has("db.system.name") || attributes.has("db.system");
   }
 
   /** By index: whether anything under the node runs in another process. */

@@ -1,5 +1,7 @@
 package io.whylate.attribution.ledger;
 
+import static java.util.Map.entry;
+
 import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.tree.Node;
@@ -17,17 +19,25 @@ import org.jspecify.annotations.Nullable;
 public final class EngineLedgers {
 
   private static final Map<String, Ledger> BY_PRODUCER =
-      Map.of(
-          "vLLM", new VllmLedger(),
-          "TensorRT-LLM", new FirstTokenLedger("TensorRT-LLM"),
-          "SGLang", new SglangLedger(),
-          "TGI", new TgiLedger(),
-          "TEI", new TeiLedger(),
-          "Triton", new TritonLedger(),
-          "llm-d", new LlmdLedger(),
-          "TGI headers",
-              new HeaderLedger("TGI headers", "x-validation-time", Layer.MODEL_UNDIVIDED),
-          "TEI headers", new HeaderLedger("TEI headers", "x-tokenization-time", Layer.RETRIEVAL));
+      Map.ofEntries(
+          entry("vLLM", new VllmLedger()),
+          entry("vLLM journey", new JourneyLedger()),
+          entry("TensorRT-LLM", new FirstTokenLedger("TensorRT-LLM")),
+          entry("SGLang", new SglangLedger()),
+          entry("TGI", new TgiLedger()),
+          entry("TEI", new TeiLedger()),
+          entry("Triton", new TritonLedger()),
+          entry("llm-d", new LlmdLedger()),
+          entry(
+              "TGI headers",
+              new HeaderLedger("TGI headers", "x-validation-time", Layer.MODEL_UNDIVIDED)),
+          entry(
+              "TEI headers",
+              new HeaderLedger("TEI headers", "x-tokenization-time", Layer.RETRIEVAL)),
+          entry("OpenAI headers", new ServerTimeLedger("OpenAI headers", "openai-processing-ms")),
+          entry(
+              "Envoy headers",
+              new ServerTimeLedger("Envoy headers", "x-envoy-upstream-service-time")));
 
   /** Layers whose spans show what a ledger would only derive. */
   private static final Set<Layer> PHASES = EnumSet.of(Layer.QUEUEING, Layer.PREFILL, Layer.DECODE);

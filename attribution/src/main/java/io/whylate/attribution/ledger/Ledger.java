@@ -8,7 +8,9 @@ import java.util.Set;
 sealed interface Ledger
     permits FirstTokenLedger,
         HeaderLedger,
+        JourneyLedger,
         LlmdLedger,
+        ServerTimeLedger,
         SglangLedger,
         TeiLedger,
         TgiLedger,

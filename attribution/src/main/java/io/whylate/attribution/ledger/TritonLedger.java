@@ -59,7 +59,7 @@ final class TritonLedger implements Ledger {
   private static @Nullable Long time(Node node, String event) {
     for (SpanEvent candidate : node.span().events()) {
       if (candidate.name().equals(event)) {
-        return candidate.timeNs() - node.span().startNs() + node.startNs();
+        return node.placed(candidate.timeNs());
       }
     }
     return null;

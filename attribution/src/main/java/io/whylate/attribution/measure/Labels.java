@@ -1,8 +1,11 @@
 package io.whylate.attribution.measure;
 
+import io.whylate.attribution.rules.Label;
+import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.tree.Node;
+import io.whylate.attribution.tree.Node.Origin;
 import io.whylate.attribution.tree.Tree;
 import org.jspecify.annotations.Nullable;
 
@@ -16,19 +19,40 @@ public record Labels(
     @Nullable String deployment,
     @Nullable String region) {
 
-  /** Labels of the request from its spans, those nearest to the window first. */
-  public static Labels of(Tree tree) {
+  /**
+   * Labels of the request from its spans, those nearest to the window first: what they are tagged
+   * with, else what users' rules say.
+   */
+  public static Labels of(Tree tree, LayerRules rules) {
     Span window = tree.window().span();
     Attributes resource = window.resource().attributes();
-    String session = nearest(tree, "session.id");
+    String workload = nearest(tree, "whylate.workload");
+    String tenant = nearest(tree, "whylate.tenant");
+    String session = byRules(tree, rules, Label.SESSION);
+    if (session == null) {
+      session = nearest(tree, "session.id");
+    }
     return new Labels(
-        nearest(tree, "whylate.workload"),
-        nearest(tree, "whylate.tenant"),
-        session != null ? session : nearest(tree, "gen_ai.conversation.id"),
+        workload == null ? byRules(tree, rules, Label.WORKLOAD) : workload,
+        tenant == null ? byRules(tree, rules, Label.TENANT) : tenant,
+        session == null ? nearest(tree, "gen_ai.conversation.id") : session,
         nearest(tree, "whylate.task_id"),
         resource.text("service.version"),
         resource.text("deployment.environment.name"),
         resource.text("cloud.region"));
+  }
+
+  private static @Nullable String byRules(Tree tree, LayerRules rules, Label label) {
+    if (!rules.givesLabel(label)) {
+      return null;
+    }
+    for (Node node : tree.nodes()) {
+      String value = node.origin() == Origin.REPORTED ? rules.label(label, node.span()) : null;
+      if (value != null) {
+        return value;
+      }
+    }
+    return null;
   }
 
   private static @Nullable String nearest(Tree tree, String key) {

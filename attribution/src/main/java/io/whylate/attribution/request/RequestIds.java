@@ -8,7 +8,6 @@ final class RequestIds {
 
   private static final int MAX_LENGTH = 256;
   private static final char RANDOM_UUID = '4';
-  private static final String TRACE_PREFIX = "trace:";
 
   private static final Pattern UUID_WITH_TRACE_REASON =
       Pattern.compile(
@@ -17,21 +16,29 @@ final class RequestIds {
 
   private RequestIds() {}
 
-  /** The id without control characters and outer blanks, at most 256 long; null if none is left. */
+  /**
+   * The id without control characters, halves of characters and outer blanks, at most 256 long;
+   * null if none is left.
+   */
   static @Nullable String clean(String text) {
     StringBuilder clean = new StringBuilder(Math.min(text.length(), MAX_LENGTH));
-    for (int i = 0; i < text.length() && clean.length() < MAX_LENGTH; i++) {
-      char c = text.charAt(i);
-      if (!Character.isISOControl(c)) {
-        clean.append(c);
+    int next;
+    for (int i = 0; i < text.length(); i = next) {
+      int character = text.codePointAt(i);
+      next = i + Character.charCount(character);
+      if (clean.length() + next - i > MAX_LENGTH) {
+        break;
       }
-    }
-    int last = clean.length() - 1;
-    if (last >= 0 && Character.isHighSurrogate(clean.charAt(last))) {
-      clean.setLength(last);
+      if (!Character.isISOControl(character) && !isHalf(character)) {
+        clean.appendCodePoint(character);
+      }
     }
     String id = clean.toString().trim();
     return id.isEmpty() ? null : id;
+  }
+
+  private static boolean isHalf(int character) {
+    return Character.getType(character) == Character.SURROGATE;
   }
 
   /**
@@ -41,6 +48,10 @@ final class RequestIds {
    */
   static String key(String id) {
     String key = UUID_WITH_TRACE_REASON.matcher(id).replaceFirst("$1" + RANDOM_UUID + "$2");
-    return key.startsWith(TRACE_PREFIX) ? "id:" + key : key;
+    if (!key.startsWith(RequestKey.TRACE_PREFIX)) {
+      return key;
+    }
+    String marked = "id:" + key;
+    return marked.length() > MAX_LENGTH ? marked.substring(0, MAX_LENGTH) : marked;
   }
 }

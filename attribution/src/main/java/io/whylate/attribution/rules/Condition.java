@@ -15,6 +15,15 @@ import java.util.List;
  */
 record Condition(String text, List<SpanField> fields, List<TextPattern> patterns, boolean negated) {
 
+  /** Reads the conditions of a line, which are joined by commas. */
+  static List<Condition> parseAll(String column) {
+    List<Condition> conditions = new ArrayList<>();
+    for (String text : column.split(",", -1)) {
+      conditions.add(parse(text.trim()));
+    }
+    return List.copyOf(conditions);
+  }
+
   static Condition parse(String text) {
     int equals = text.indexOf('=');
     if (equals <= 0 || equals == text.length() - 1) {

@@ -2,7 +2,6 @@ package io.whylate.attribution.rules;
 
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.span.Span;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -19,24 +18,24 @@ record LayerRule(List<Condition> conditions, Classification given, @Nullable Str
 
   private static final int MIN_COLUMNS = 3;
 
-  /** Reads one line; the message of the exception says what is wrong with it. */
-  static LayerRule parse(String line) {
-    String[] columns = line.trim().split(" {2,}", -1);
-    if (columns.length < MIN_COLUMNS || columns.length > MIN_COLUMNS + 1) {
+  /** Reads the columns of one line; the message of the exception says what is wrong with it. */
+  static LayerRule parse(List<String> columns) {
+    if (columns.size() < MIN_COLUMNS || columns.size() > MIN_COLUMNS + 1) {
       throw new IllegalArgumentException(
           "expected producer, when, layer and marks, separated by two spaces or more");
     }
-    List<Condition> conditions = conditions(columns[1]);
-    String layer = columns[2];
+    String producer = columns.get(0);
+    List<Condition> conditions = indexed(Condition.parseAll(columns.get(1)));
+    String layer = columns.get(2);
     boolean named = !layer.startsWith("=") && !layer.equals("-");
-    Set<Mark> marks = columns.length == MIN_COLUMNS ? Set.of() : marks(columns[MIN_COLUMNS]);
+    Set<Mark> marks = columns.size() == MIN_COLUMNS ? Set.of() : marks(columns.get(MIN_COLUMNS));
     if (layer.equals("-") && marks.contains(Mark.CALL)) {
       throw new IllegalArgumentException("a call needs the layer that it has while unexplained");
     }
     return new LayerRule(
         conditions,
         new Classification(
-            named ? named(layer) : null, marks, columns[0], name(columns[0], conditions), null),
+            named ? named(layer) : null, marks, producer, name(producer, conditions), null),
         layer.startsWith("=") ? layer.substring(1) : null);
   }
 
@@ -76,22 +75,18 @@ record LayerRule(List<Condition> conditions, Classification given, @Nullable Str
     return name.toString();
   }
 
-  private static List<Condition> conditions(String column) {
-    List<Condition> conditions = new ArrayList<>();
-    for (String text : column.split(",", -1)) {
-      conditions.add(Condition.parse(text.trim()));
-    }
+  private static List<Condition> indexed(List<Condition> conditions) {
     if (!conditions.get(0).isIndexed()) {
       throw new IllegalArgumentException(
           "'" + conditions.get(0) + "' cannot come first: begin with what the span must have");
     }
-    return List.copyOf(conditions);
+    return conditions;
   }
 
   private static Layer named(String name) {
     Layer layer = Layer.of(name);
     if (layer == null) {
-      throw new IllegalArgumentException("there is no layer '" + name + "'");
+      throw new IllegalArgumentException("there is no layer or label '" + name + "'");
     }
     return layer;
   }

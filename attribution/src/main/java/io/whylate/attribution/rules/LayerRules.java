@@ -5,22 +5,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The table of rules, most specific first. */
 public final class LayerRules {
 
-  /** The producer of the rules that nothing comes before. */
-  private static final String OWN_TAG = "own tag";
-
-  private final List<LayerRule> rules;
+  private final RuleTable table;
   private final RuleIndex index;
   private final String version;
 
-  private LayerRules(List<LayerRule> rules, String version) {
-    this.rules = List.copyOf(rules);
-    this.index = new RuleIndex(this.rules);
+  private LayerRules(RuleTable table, String version) {
+    this.table = table;
+    this.index = new RuleIndex(table.layers());
     this.version = version;
   }
 
@@ -42,23 +39,20 @@ public final class LayerRules {
    * @throws IllegalArgumentException naming the line and what is wrong with it
    */
   public static LayerRules parse(String text) {
-    return new LayerRules(read(text), versionOf(text));
+    return new LayerRules(RuleTable.parse(text), versionOf(text));
   }
 
   /**
-   * These rules with a user's own before them; only a span's own tag comes before those. The
-   * version then names both tables.
+   * These rules with a user's own before them; only a span's own tag comes before those. A user's
+   * table can also hold rules for labels. The version then names both tables.
    *
    * @throws IllegalArgumentException naming the line and what is wrong with it
    */
   public LayerRules withUserRules(String text) {
-    List<LayerRule> users = read(text);
-    if (users.isEmpty()) {
-      return this;
-    }
-    List<LayerRule> all = new ArrayList<>(rules);
-    all.addAll(afterOwnTag(), users);
-    return new LayerRules(all, version + '+' + versionOf(text));
+    RuleTable users = RuleTable.parse(text);
+    return users.isEmpty()
+        ? this
+        : new LayerRules(table.with(users), version + '+' + versionOf(text));
   }
 
   /** What the first matching rule says of a span. */
@@ -67,38 +61,29 @@ public final class LayerRules {
     return classification == null ? Classification.NONE : classification;
   }
 
+  /** What the first rule for this label that holds says of a span; null when there is none. */
+  public @Nullable String label(Label label, Span span) {
+    for (LabelRule rule : table.labels(label)) {
+      String value = rule.labelOf(span);
+      if (value != null) {
+        return value;
+      }
+    }
+    return null;
+  }
+
+  /** Whether any rule gives this label. */
+  public boolean givesLabel(Label label) {
+    return !table.labels(label).isEmpty();
+  }
+
   /** Changes whenever the rules do. */
   public String version() {
     return version;
   }
 
   List<LayerRule> rules() {
-    return rules;
-  }
-
-  private int afterOwnTag() {
-    int position = 0;
-    while (position < rules.size() && rules.get(position).given().producer().equals(OWN_TAG)) {
-      position++;
-    }
-    return position;
-  }
-
-  private static List<LayerRule> read(String text) {
-    List<LayerRule> rules = new ArrayList<>();
-    int number = 0;
-    for (String line : text.split("\r?\n", -1)) {
-      number++;
-      if (line.isBlank() || line.startsWith("#")) {
-        continue;
-      }
-      try {
-        rules.add(LayerRule.parse(line));
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException("rules, line " + number + ": " + e.getMessage(), e);
-      }
-    }
-    return rules;
+    return table.layers();
   }
 
   private static String versionOf(String text) {

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum Mark {
   /** It describes a call to elsewhere: its layer holds only while no other process explains it. */
   CALL,
+  /** Its process is a gateway: what other processes do not explain of its call is the gateway's. */
+  GATEWAY,
   /** An engine's own span: starts after HTTP parsing, so it is never a client span's server. */
   ENGINE,
   /** It groups others and is no work of its own. */

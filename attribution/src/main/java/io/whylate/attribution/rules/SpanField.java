@@ -71,7 +71,8 @@ record SpanField(Source source, String key) {
     return value == null ? "" : value;
   }
 
-  private @Nullable String value(Span span) {
+  /** The text there; null when there is none, and for events. */
+  @Nullable String value(Span span) {
     return switch (source) {
       case NAME -> span.name();
       case SCOPE -> span.scope();

@@ -5,9 +5,9 @@ import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.request.RequestKeys;
 import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.SpanKind;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -17,47 +17,80 @@ import org.jspecify.annotations.Nullable;
  */
 final class Grafts {
 
-  private Grafts() {}
+  private final Callers callers = new Callers();
 
-  static void attach(List<Node> roots, List<Node> nodes, RequestKey key, Set<Flag> flags) {
-    for (Node server : List.copyOf(roots)) {
-      if (server.is(SpanKind.SERVER) && !server.is(Mark.ENGINE)) {
-        Node client = callerOf(server, nodes, key, flags);
-        if (client != null) {
-          server.hangUnder(client);
+  /** By the name of what they say that they called. */
+  private final Map<String, Callers> callersByPeer = new HashMap<>();
+
+  private Grafts(List<Node> nodes, RequestKey key) {
+    for (Node node : nodes) {
+      if (node.is(SpanKind.CLIENT)
+          && node.children().isEmpty()
+          && key.equals(RequestKeys.of(node.span()))) {
+        callers.add(node);
+        String peer = peer(node);
+        if (peer != null) {
+          callersByPeer.computeIfAbsent(peer, name -> new Callers()).add(node);
         }
       }
     }
   }
 
-  private static @Nullable Node callerOf(
-      Node server, List<Node> nodes, RequestKey key, Set<Flag> flags) {
-    List<Node> callers = new ArrayList<>();
-    for (Node node : nodes) {
-      if (canHaveCalled(node, server, key)) {
-        callers.add(node);
+  static void attach(List<Node> roots, List<Node> nodes, RequestKey key, Set<Flag> flags) {
+    String trace = nodes.get(0).span().traceId();
+    if (nodes.stream().allMatch(node -> node.span().traceId().equals(trace))) {
+      return;
+    }
+    Grafts grafts = new Grafts(nodes, key);
+    for (Node root : roots) {
+      if (root.is(SpanKind.SERVER) && !root.is(Mark.ENGINE)) {
+        grafts.attach(root, flags);
       }
     }
-    List<Node> named = callers.stream().filter(client -> names(client, server)).toList();
-    List<Node> best = named.isEmpty() ? callers : named;
-    if (best.size() > 1) {
-      flags.add(Flag.GRAFT_AMBIGUOUS);
-    }
-    return best.stream()
-        .min(
-            Comparator.comparingLong(
-                    (Node client) -> Math.abs(client.durationNs() - server.durationNs()))
-                .thenComparingLong(Node::startNs)
-                .thenComparing(client -> client.span().spanId()))
-        .orElse(null);
   }
 
-  private static boolean canHaveCalled(Node client, Node server, RequestKey key) {
-    return client.is(SpanKind.CLIENT)
-        && client.children().isEmpty()
-        && !client.span().traceId().equals(server.span().traceId())
+  private void attach(Node server, Set<Flag> flags) {
+    List<Node> found = calledBy(server);
+    if (found.isEmpty()) {
+      return;
+    }
+    if (found.size() > 1) {
+      flags.add(Flag.GRAFT_AMBIGUOUS);
+    }
+    Node client = found.get(0);
+    server.hangUnder(client);
+    callers.remove(client);
+    String peer = peer(client);
+    Callers named = peer == null ? null : callersByPeer.get(peer);
+    if (named != null) {
+      named.remove(client);
+    }
+  }
+
+  /** Clients that name the server by its service or host, else any. */
+  private List<Node> calledBy(Node server) {
+    List<Node> found = nearest(callersByPeer.get(server.span().service()), server);
+    if (found.isEmpty()) {
+      String host = server.span().resource().attributes().text("host.name");
+      found = nearest(host == null ? null : callersByPeer.get(host), server);
+    }
+    return found.isEmpty() ? nearest(callers, server) : found;
+  }
+
+  private static List<Node> nearest(@Nullable Callers callers, Node server) {
+    return callers == null
+        ? List.of()
+        : callers.nearestTwo(server.durationNs(), client -> canHaveCalled(client, server));
+  }
+
+  private static @Nullable String peer(Node client) {
+    String peer = client.span().attributes().text("peer.service");
+    return peer == null ? client.span().attributes().text("server.address") : peer;
+  }
+
+  private static boolean canHaveCalled(Node client, Node server) {
+    return !client.span().traceId().equals(server.span().traceId())
         && !client.span().service().equals(server.span().service())
-        && key.equals(RequestKeys.of(client.span()))
         && waitsAsLong(client, server);
   }
 
@@ -69,15 +102,5 @@ final class Grafts {
       }
     }
     return false;
-  }
-
-  private static boolean names(Node client, Node server) {
-    String peer = client.span().attributes().text("peer.service");
-    if (peer == null) {
-      peer = client.span().attributes().text("server.address");
-    }
-    return peer != null
-        && (peer.equals(server.span().service())
-            || peer.equals(server.span().resource().attributes().text("host.name")));
   }
 }

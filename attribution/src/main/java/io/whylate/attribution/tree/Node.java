@@ -4,8 +4,12 @@ import io.whylate.attribution.rules.Classification;
 import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,11 +86,39 @@ public final class Node {
     if (parent != null) {
       parent.children.remove(this);
     }
-    parent = newParent;
-    if (newParent.children.isEmpty()) {
-      newParent.children = new ArrayList<>(4);
+    newParent.adopt(this);
+  }
+
+  /** A leaf has no list of its own: most spans are leaves. */
+  private void adopt(Node child) {
+    if (children.isEmpty()) {
+      children = new ArrayList<>(4);
     }
-    newParent.children.add(this);
+    children.add(child);
+    child.parent = this;
+  }
+
+  /** Hangs children under others, all at once: one by one is quadratic where there are many. */
+  void handDown(Map<Node, Node> newParents) {
+    if (newParents.isEmpty()) {
+      return;
+    }
+    children.removeAll(newParents.keySet());
+    newParents.forEach((child, newParent) -> newParent.adopt(child));
+  }
+
+  /** Puts what hangs under such children in their place. */
+  void dissolveChildren(Predicate<Node> transparent) {
+    Deque<Node> open = new ArrayDeque<>(children);
+    children = List.of();
+    while (!open.isEmpty()) {
+      Node child = open.remove();
+      if (transparent.test(child)) {
+        open.addAll(child.children);
+      } else {
+        adopt(child);
+      }
+    }
   }
 
   void becomeRoot() {
@@ -102,6 +134,11 @@ public final class Node {
   public void shift(long ns) {
     startNs += ns;
     endNs += ns;
+  }
+
+  /** A moment on the clock of the span, moved as the node was. */
+  public long placed(long rawNs) {
+    return rawNs - span.startNs() + startNs;
   }
 
   public void endAt(long ns) {

@@ -9,8 +9,11 @@ import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanStatus;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,21 +25,41 @@ final class Orphans {
 
   private Orphans() {}
 
+  private record ProcessInTrace(String traceId, String process) {}
+
   /**
-   * Finds each group of orphans its place. The stand-ins for which there is none are returned. A
-   * lone server of which nothing else in its trace knows joins the roots, since its caller merely
-   * sends no spans; so does a lone consumer, since its producer was not around it.
+   * Finds each group of orphans its place: the shortest span of its own process that contains it,
+   * since what was lost within a process is still within it; where there is none, or an orphan was
+   * called from elsewhere, the shortest client span without a server that contains it. The
+   * stand-ins for which there is none are returned. A lone server of which nothing else in its
+   * trace knows joins the roots, since its caller merely sends no spans; so does a lone consumer,
+   * since its producer was not around it.
    */
   static List<Node> resolve(ParentLinks links, List<Node> nodes, Set<Flag> flags) {
-    List<Node> free = new ArrayList<>();
+    if (links.orphans().isEmpty()) {
+      return List.of();
+    }
     Set<String> known = tracesOfCallers(links);
+    SpansAround around = new SpansAround(nodes, Orphans::processOf);
+    SpansAround clients = new SpansAround(nodes, Orphans::traceOfSilentClient);
+    Map<Node, List<Node>> groups = new LinkedHashMap<>();
     links
         .orphans()
+        .forEach((ref, group) -> groups.put(Node.standIn(lost(ref, group), LOST), group));
+    List<Node> free = new ArrayList<>();
+    groups.keySet().stream()
+        .sorted(Comparator.comparingLong(Node::startNs))
         .forEach(
-            (ref, group) -> {
-              Node standIn = Node.standIn(lost(ref, group), LOST);
-              Node place = placeOf(standIn, group, nodes);
-              boolean lost = !isLoneEntry(group) || known.contains(ref.traceId());
+            standIn -> {
+              List<Node> group = groups.getOrDefault(standIn, List.of());
+              Node place =
+                  group.stream().anyMatch(Orphans::isCalled)
+                      ? null
+                      : around.shortest(processOf(standIn), standIn, group);
+              if (place == null) {
+                place = clients.shortest(standIn.span().traceId(), standIn, group);
+              }
+              boolean lost = !isLoneEntry(group) || known.contains(standIn.span().traceId());
               if (lost || place != null) {
                 flags.add(Flag.LOST_SPANS);
               }
@@ -78,45 +101,18 @@ final class Orphans {
     return group.get(0).is(SpanKind.CONSUMER);
   }
 
-  /**
-   * The smallest span of the orphans' own process that contains them: what was lost within it is
-   * still within it. Where there is none, or an orphan was called from elsewhere, the smallest
-   * client span without a server that contains them.
-   */
-  private static @Nullable Node placeOf(Node standIn, List<Node> group, List<Node> nodes) {
-    boolean calledFromElsewhere = group.stream().anyMatch(Orphans::isCalled);
-    Node around = null;
-    Node client = null;
-    for (Node node : nodes) {
-      if (!node.span().traceId().equals(standIn.span().traceId())
-          || node.startNs() > standIn.startNs()
-          || node.endNs() < standIn.endNs()
-          || isUnder(node, group)) {
-        continue;
-      }
-      if (node.is(SpanKind.CLIENT)) {
-        client = node.children().isEmpty() ? smaller(node, client) : client;
-      } else if (!calledFromElsewhere && node.sameProcess(standIn)) {
-        around = smaller(node, around);
-      }
-    }
-    return around == null ? client : around;
-  }
-
   private static boolean isCalled(Node orphan) {
     return (orphan.is(SpanKind.SERVER) && !orphan.is(Mark.ENGINE)) || orphan.is(SpanKind.CONSUMER);
   }
 
-  private static Node smaller(Node node, @Nullable Node best) {
-    return best == null || node.durationNs() < best.durationNs() ? node : best;
+  private static @Nullable Object processOf(Node node) {
+    return node.is(SpanKind.CLIENT)
+        ? null
+        : new ProcessInTrace(node.span().traceId(), node.span().resource().process());
   }
 
-  private static boolean isUnder(Node node, List<Node> group) {
-    Node above = node;
-    while (above != null && !group.contains(above)) {
-      above = above.parent();
-    }
-    return above != null;
+  private static @Nullable Object traceOfSilentClient(Node node) {
+    return node.is(SpanKind.CLIENT) && node.children().isEmpty() ? node.span().traceId() : null;
   }
 
   private static Span lost(ParentLinks.SpanRef ref, List<Node> group) {

@@ -8,6 +8,7 @@ import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -34,6 +35,7 @@ public final class TreeBuilder {
     ParentLinks links = ParentLinks.connect(nodes, flags);
     MessageLinks.attach(links, nodes);
     List<Node> standIns = Orphans.resolve(links, nodes, flags);
+    Wrappers.adopt(nodes);
     List<Node> roots = links.roots();
     Grafts.attach(roots, nodes, key, flags);
     roots.removeIf(root -> root.parent() != null);
@@ -44,18 +46,22 @@ public final class TreeBuilder {
 
   /** Containers and background work are nobody's wait; what hangs under them stays. */
   private static void removeTransparent(List<Node> nodes, List<Node> roots) {
+    Set<Node> around = new LinkedHashSet<>();
     for (Node node : nodes) {
       Node parent = node.parent();
-      if (parent != null && (node.is(Mark.CONTAINER) || node.is(Mark.BACKGROUND))) {
-        for (Node child : List.copyOf(node.children())) {
-          child.hangUnder(parent);
-        }
-        parent.children().remove(node);
+      if (parent != null && isTransparent(node)) {
+        around.add(parent);
       }
     }
+    around.removeIf(node -> node.parent() != null && isTransparent(node));
+    around.forEach(node -> node.dissolveChildren(TreeBuilder::isTransparent));
     if (roots.stream().anyMatch(root -> !root.is(Mark.BACKGROUND))) {
       roots.removeIf(root -> root.is(Mark.BACKGROUND));
     }
+  }
+
+  private static boolean isTransparent(Node node) {
+    return node.is(Mark.CONTAINER) || node.is(Mark.BACKGROUND);
   }
 
   /** The longest of what has no parent; everything else without a parent hangs under it. */

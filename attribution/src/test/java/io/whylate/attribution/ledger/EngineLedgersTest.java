@@ -61,7 +61,67 @@ class EngineLedgersTest {
             .with("gen_ai.latency.time_to_first_token", 1.0)
             .with("gen_ai.latency.e2e", 3.0);
     assertThat(phases(old))
-        .containsExactly("queueing 0-200000", "prefill 200000-1000000", "decode 1000000-3000000");
+        .containsExactly(
+            "queueing 0-200000",
+            "prefill 200000-1000000",
+            "queueing 1000000-1010000 scheduler_of_all_steps",
+            "decode 1010000-3000000");
+    assertThat(flags).isEmpty();
+  }
+
+  @Test
+  void vllm_ofAQueueAloneHasNoMore() {
+    assertThat(
+            phases(
+                engine("llm_request", 3_000)
+                    .with("gen_ai.latency.time_in_queue", 0.2)
+                    .with("gen_ai.latency.time_in_scheduler", 0.01)))
+        .containsExactly("queueing 0-200000");
+  }
+
+  @Test
+  void vllmJourney_showsAPreemptionAsQueueing() {
+    assertThat(
+            phases(
+                span("llm_core")
+                    .at(0, 100 * MS)
+                    .event("journey.QUEUED", 2 * MS)
+                    .event("journey.SCHEDULED", 10 * MS)
+                    .event("journey.PREEMPTED", 20 * MS)
+                    .event("journey.SCHEDULED", 30 * MS)
+                    .event("journey.FIRST_TOKEN", 45 * MS)
+                    .event("journey.PREEMPTED", 60 * MS)
+                    .event("journey.SCHEDULED", 75 * MS)
+                    .event("journey.FINISHED", 96 * MS)))
+        .containsExactly(
+            "queueing 2000-10000",
+            "prefill 10000-20000",
+            "queueing 20000-30000",
+            "prefill 30000-45000",
+            "decode 45000-60000",
+            "queueing 60000-75000",
+            "decode 75000-96000");
+  }
+
+  @Test
+  void vllmJourney_thatWasCutOffEndsWithItsSpan() {
+    assertThat(phases(span("llm_core").at(0, 50 * MS).event("journey.QUEUED", 2 * MS)))
+        .containsExactly("queueing 2000-50000");
+  }
+
+  @Test
+  void vllmJourney_countsInsteadOfTheFrontEndsDurations() {
+    List<String> phases =
+        phases(
+            vllmCapture(),
+            span("llm_core")
+                .id("s2")
+                .under("s1")
+                .at(40 * MS, 1_970 * MS)
+                .event("journey.QUEUED", 40 * MS)
+                .event("journey.SCHEDULED", 60 * MS)
+                .event("journey.FINISHED", 1_970 * MS));
+    assertThat(phases).containsExactly("queueing 40000-60000", "prefill 60000-1970000");
   }
 
   @Test
@@ -172,6 +232,50 @@ class EngineLedgersTest {
     assertThat(phases(client, span("POST /").id("s2").under("s1").service("tgi").at(1, 2)))
         .as("the server's own spans win")
         .isEmpty();
+  }
+
+  @Test
+  void openAi_leavesTheHostedModelWhatItSaysThatItTook() {
+    SpanBuilder client =
+        span("POST")
+            .kind(SpanKind.CLIENT)
+            .at(0, 500 * MS)
+            .with("http.response.header.openai-processing-ms", List.of("420"))
+            .with("http.response.header.content-type", List.of("application/json"));
+    assertThat(phases(client)).containsExactly("network 0-40000", "network 460000-500000");
+    assertThat(phases(client.with("http.response.header.openai-processing-ms", "700")))
+        .as("more than the client waited")
+        .containsExactly("network 0-0", "network 500000-500000");
+    assertThat(flags).containsExactly(Flag.LEDGER_EXCEEDS_SPAN);
+  }
+
+  @Test
+  void serverTime_ofAStreamIsNotReadNorWhereNobodySaysThatItIsNone() {
+    SpanBuilder client =
+        span("POST")
+            .kind(SpanKind.CLIENT)
+            .at(0, 500 * MS)
+            .with("http.response.header.x-envoy-upstream-service-time", "420");
+    assertThat(phases(client)).isEmpty();
+    assertThat(phases(client.with("http.response.body.size", 900L))).hasSize(2);
+    String type = "http.response.header.content-type";
+    assertThat(phases(client.with(type, "text/event-stream; charset=utf-8"))).isEmpty();
+  }
+
+  @Test
+  void serverTime_asksTheCallAroundWhetherItStreams() {
+    SpanBuilder client =
+        span("POST")
+            .kind(SpanKind.CLIENT)
+            .id("s2")
+            .under("s1")
+            .at(0, 500 * MS)
+            .with("http.response.header.openai-processing-ms", 420L);
+    SpanBuilder call = span("chat m").at(0, 500 * MS);
+    assertThat(phases(call.with("gen_ai.operation.name", "embeddings"), client)).hasSize(2);
+    assertThat(phases(call.with("gen_ai.operation.name", "chat"), client)).isEmpty();
+    assertThat(phases(call.with("llm.is_streaming", "False"), client)).hasSize(2);
+    assertThat(phases(call.with("gen_ai.request.stream", true), client)).isEmpty();
   }
 
   @Test

@@ -2,9 +2,12 @@ package io.whylate.attribution.request;
 
 import static io.whylate.attribution.span.SpanBuilder.span;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanBuilder;
 import io.whylate.attribution.span.SpanKind;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +113,11 @@ class RequestKeysTest {
     String cut =
         id(SpanKind.SERVER, Map.of("whylate.request_id", "x".repeat(255) + "\ud83d\ude00"));
     assertThat(cut).isEqualTo("x".repeat(255));
+    assertThat(id(SpanKind.SERVER, Map.of("whylate.request_id", "a\ud83d-\ude00b\ud83d")))
+        .as("what is not whole would become another character on its way through Kafka")
+        .isEqualTo("a-b");
+    assertThat(id(SpanKind.SERVER, Map.of("whylate.request_id", "\ud83d\ude00".repeat(200))))
+        .isEqualTo("\ud83d\ude00".repeat(128));
   }
 
   @Test
@@ -117,6 +125,47 @@ class RequestKeysTest {
     RequestKey trace = RequestKey.ofTrace("0af7651916cd43dd8448eb211c80319c");
     assertThat(id(SpanKind.SERVER, Map.of("whylate.request_id", trace.id())))
         .isEqualTo("id:" + trace.id());
+    assertThat(id(SpanKind.SERVER, Map.of("whylate.request_id", "trace:" + "x".repeat(1_000))))
+        .hasSize(256);
+  }
+
+  @Test
+  void ofId_isTheKeyThatWasWrittenDown() {
+    RequestKey trace = RequestKey.ofTrace("0af7651916cd43dd8448eb211c80319c");
+    RequestKey request = new RequestKey("id:" + trace.id(), KeyKind.REQUEST_ID);
+    assertThat(RequestKey.ofId(trace.id())).isEqualTo(trace);
+    assertThat(RequestKey.ofId(request.id())).isEqualTo(request);
+    assertThat(trace.isReusable()).isFalse();
+    assertThat(request.isReusable()).isTrue();
+  }
+
+  @Test
+  void of_anAbsurdlyLongIdTakesNoLonger() {
+    for (String part : List.of("x", "\u0000", "cmpl-", "-0", "chatcmpl-1a2b3c4d-")) {
+      SpanBuilder span = span("n").kind(SpanKind.SERVER);
+      ORDER.forEach(key -> span.with(key, List.of(part.repeat(1_000_000))));
+      Span built = span.build();
+      assertTimeoutPreemptively(Duration.ofSeconds(10), () -> RequestKeys.of(built));
+      assertTimeoutPreemptively(Duration.ofSeconds(10), () -> RequestKeys.aliases(built));
+      assertThat(RequestKeys.aliases(built)).allMatch(alias -> alias.length() <= 256);
+    }
+  }
+
+  @Test
+  void of_readsAnArrayOfOneAndNoEmptyOne() {
+    String header = "http.request.header.x-request-id";
+    assertThat(id(SpanKind.SERVER, Map.of(header, List.of("one")))).isEqualTo("one");
+    assertThat(id(SpanKind.SERVER, Map.of(header, List.of(), "x_request_id", "two")))
+        .isEqualTo("two");
+    assertThat(id(SpanKind.SERVER, Map.of("gen_ai.request.id", List.of(7L)))).isEqualTo("7");
+  }
+
+  @Test
+  void aliases_areNeverTheKeyOfAnother() {
+    SpanBuilder client =
+        span("POST").kind(SpanKind.CLIENT).with("aws.request_id", "0f3d").with("rid", "embd-q");
+    assertThat(id(client)).isEqualTo("q");
+    assertThat(RequestKeys.aliases(client.build())).containsExactly("0f3d", "embd-q");
   }
 
   @Test

@@ -45,16 +45,16 @@ class LayerRulesTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "a  name=x; rules, line 2: expected producer, when, layer and marks",
-        "a  name=x  cpu; rules, line 2: there is no layer 'cpu'",
-        "a  name  tool; rules, line 2: 'name' is not key=value",
-        "a  kind=CLIENT  tool; rules, line 2: 'kind=CLIENT' cannot come first",
-        "a  k!=v  tool; rules, line 2: 'k!=v' cannot come first",
-        "a  |k=v  tool; rules, line 2: '|k=v' has an empty key",
-        "a  name=x||y  tool; rules, line 2: '' is not a value",
-        "a  name~=_  tool; rules, line 2: '_' is not a value",
-        "a  name=x  -  call; rules, line 2: a call needs the layer",
-        "a  name=x  tool  loud; rules, line 2: there is no mark 'loud'",
+        "a  name=x; line 2: expected producer, when, layer and marks",
+        "a  name=x  cpu; line 2: there is no layer or label 'cpu'",
+        "a  name  tool; line 2: 'name' is not key=value",
+        "a  kind=CLIENT  tool; line 2: 'kind=CLIENT' cannot come first",
+        "a  k!=v  tool; line 2: 'k!=v' cannot come first",
+        "a  |k=v  tool; line 2: '|k=v' has an empty key",
+        "a  name=x||y  tool; line 2: '' is not a value",
+        "a  name~=_  tool; line 2: '_' is not a value",
+        "a  name=x  -  call; line 2: a call needs the layer",
+        "a  name=x  tool  loud; line 2: there is no mark 'loud'",
       })
   void parse_ofABrokenLineNamesTheLineAndTheFault(String line, String message) {
     assertThatThrownBy(() -> LayerRules.parse("# first\n" + line))

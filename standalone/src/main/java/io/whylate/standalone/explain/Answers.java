@@ -16,26 +16,29 @@ import java.util.function.Function;
 /** Breaks each request down and prints it. */
 final class Answers implements RequestSink {
 
-  private final Attribution attribution = new Attribution();
+  private final Attribution attribution;
   private final PrintWriter out;
   private final Account account;
   private final Function<Breakdown, String> form;
 
-  private Answers(PrintWriter out, Account account, Function<Breakdown, String> form) {
+  private Answers(
+      Attribution attribution, PrintWriter out, Account account, Function<Breakdown, String> form) {
+    this.attribution = attribution;
     this.out = out;
     this.account = account;
     this.form = form;
   }
 
-  static Answers json(PrintWriter out, Account account) {
+  static Answers json(Attribution attribution, PrintWriter out, Account account) {
     return new Answers(
+        attribution,
         out,
         account,
         breakdown -> new String(BreakdownJson.write(breakdown), StandardCharsets.UTF_8));
   }
 
-  static Answers text(PrintWriter out, Account account, boolean colours) {
-    return new Answers(out, account, breakdown -> RequestText.of(breakdown, colours));
+  static Answers text(Attribution attribution, PrintWriter out, Account account, boolean colours) {
+    return new Answers(attribution, out, account, breakdown -> RequestText.of(breakdown, colours));
   }
 
   @Override

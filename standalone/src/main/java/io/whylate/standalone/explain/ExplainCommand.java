@@ -1,7 +1,9 @@
 package io.whylate.standalone.explain;
 
+import io.whylate.attribution.Attribution;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.gather.GatheredSpans;
+import io.whylate.formats.rules.RulesFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -54,6 +56,13 @@ public final class ExplainCommand implements Callable<Integer> {
               + " shortest out and flag it (default: ${DEFAULT-VALUE})")
   private int mostSpans = 100_000;
 
+  @Option(
+      names = "--rules",
+      paramLabel = "FILE",
+      defaultValue = "${env:WHYLATE_RULES}",
+      description = "your own rules for layers and labels, see docs/rules.md (WHYLATE_RULES)")
+  private @Nullable String rules;
+
   @Parameters(
       paramLabel = "FILE",
       arity = "1..*",
@@ -79,6 +88,7 @@ public final class ExplainCommand implements Callable<Integer> {
   private int explain(PrintWriter out, PrintWriter err) throws IOException, MalformedInput {
     Progress progress = Progress.on(err);
     Account account = new Account();
+    Attribution attribution = new Attribution(RulesFile.read(rules));
     try (GatheredSpans spans = GatheredSpans.open(mostSpans)) {
       for (String file : files) {
         Input.open(file).read(spans, account, progress);
@@ -86,8 +96,8 @@ public final class ExplainCommand implements Callable<Integer> {
       progress.clear();
       Answers answers =
           format == Format.json
-              ? Answers.json(out, account)
-              : Answers.text(out, account, Ansi.AUTO.enabled());
+              ? Answers.json(attribution, out, account)
+              : Answers.text(attribution, out, account, Ansi.AUTO.enabled());
       spans.forEachRequest(answers);
       out.flush();
       account.print(err, spans.size());

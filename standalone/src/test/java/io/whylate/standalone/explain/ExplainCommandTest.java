@@ -66,6 +66,34 @@ class ExplainCommandTest {
   }
 
   @Test
+  void execute_rules_comeBeforeThoseOfWhylate() throws IOException, MalformedInput {
+    Path rules =
+        Files.writeString(
+            directory.resolve("acme.rules"),
+            "acme  name=turn      preprocessing\nacme  service=edge   workload  chat\n");
+    assertThat(explain("--format", "json", "--rules", rules.toString(), file(CALL))).isZero();
+
+    Breakdown breakdown =
+        BreakdownJson.read(out.toString().strip().getBytes(StandardCharsets.UTF_8));
+    assertThat(breakdown.layers())
+        .containsEntry(Layer.PREPROCESSING, 1_000_000L)
+        .doesNotContainKey(Layer.CALLER);
+    assertThat(breakdown.workload()).isEqualTo("chat");
+    assertThat(breakdown.rulesVersion()).contains("+");
+  }
+
+  @Test
+  void execute_wrongRule_isOneLineThatNamesFileAndLine() throws IOException {
+    Path rules = Files.writeString(directory.resolve("acme.rules"), "\nacme  name=a  cpu\n");
+    assertThat(explain("--rules", rules.toString(), file(CALL))).isEqualTo(2);
+
+    assertThat(out.toString()).isEmpty();
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "whylate explain: " + rules + ", line 2: there is no layer or label 'cpu'");
+  }
+
+  @Test
   void execute_halvesInTwoFiles_areOneRequest() throws IOException {
     String caller =
         CALL.substring(

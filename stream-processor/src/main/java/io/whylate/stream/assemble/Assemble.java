@@ -1,5 +1,6 @@
 package io.whylate.stream.assemble;
 
+import io.whylate.attribution.request.RequestKey;
 import io.whylate.stream.deadletter.Staged;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.state.Deadlines;
@@ -77,7 +78,8 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
     if (header == null) {
       return RequestHeader.opened(0, nowMs);
     }
-    if (!times.isApartFrom(header.times(), rules.keyReuse().toNanos())) {
+    if (!RequestKey.ofId(key).isReusable()
+        || !times.isApartFrom(header.times(), rules.keyReuse().toNanos())) {
       return header;
     }
     if (header.waiting()) {

@@ -1,6 +1,5 @@
 package io.whylate.stream.assemble;
 
-import io.whylate.attribution.request.KeyKind;
 import io.whylate.attribution.request.RequestKey;
 import java.time.Instant;
 
@@ -16,12 +15,9 @@ import java.time.Instant;
 public record Assembled(
     RequestKey key, int occurrence, Instant openedAt, int revision, byte[] otlp) {
 
-  private static final String TRACE_PREFIX = RequestKey.ofTrace("").id();
-
   static Assembled of(String key, RequestHeader header, byte[] otlp) {
-    KeyKind kind = key.startsWith(TRACE_PREFIX) ? KeyKind.TRACE : KeyKind.REQUEST_ID;
     return new Assembled(
-        new RequestKey(key, kind),
+        RequestKey.ofId(key),
         header.occurrence(),
         Instant.ofEpochMilli(header.openedAtMs()),
         header.revision(),

@@ -333,6 +333,27 @@ class RequestTopologyTest {
   }
 
   @Test
+  void silenceInATraceWithoutId_isNoOtherRequest() {
+    long laterNs = START_NS + Duration.ofSeconds(90).toNanos();
+    topology.send(request("edge", span(1, 1, 0, null)));
+    topology.send(
+        request(
+            "edge", span(1, 2, 1, null).setStartTimeUnixNano(laterNs).setEndTimeUnixNano(laterNs)));
+
+    topology.wait(TopologyFixture.ROUTING_IDLE);
+    topology.wait(TopologyFixture.IDLE);
+
+    assertThat(topology.breakdowns())
+        .singleElement()
+        .satisfies(
+            breakdown -> {
+              assertThat(breakdown.rowId()).isEqualTo("trace:" + traceId(1) + "#0");
+              assertThat(breakdown.keyKind()).isEqualTo(KeyKind.TRACE);
+              assertThat(breakdown.flags()).isEqualTo(spanIds(1, 2));
+            });
+  }
+
+  @Test
   void reuseBeyondTheLimit_doesNotEmitTheFirstRequestTwice() {
     topology.send(request("edge", span(1, 1, 0, "r1")));
     long laterNs = START_NS + Duration.ofSeconds(90).toNanos();

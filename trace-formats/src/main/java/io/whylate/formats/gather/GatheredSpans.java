@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  */
 public final class GatheredSpans implements AutoCloseable {
 
-  /** Spans of one key that are further apart belong to different requests. */
+  /** Spans of one request ID that are further apart belong to different requests. */
   private static final Duration KEY_REUSE = Duration.ofSeconds(60);
 
   /** A span in memory takes several times its bytes in the file, and its breakdown some more. */
@@ -83,7 +83,7 @@ public final class GatheredSpans implements AutoCloseable {
     RequestGroups groups = RequestGroups.of(index, keyOfTrace(traces.size()));
     for (int key : groups.keysInOrder()) {
       int occurrence = 0;
-      for (int[] spans : Occurrences.of(groups.spans(key), index, KEY_REUSE.toNanos())) {
+      for (int[] spans : Occurrences.of(key(key), groups.spans(key), index, KEY_REUSE.toNanos())) {
         handOver(key(key), occurrence++, spans, sink);
       }
     }

@@ -13,6 +13,7 @@ import io.whylate.attribution.span.SpanLink;
 import io.whylate.attribution.span.SpanStatus;
 import io.whylate.formats.gather.RequestSink.LeftOut;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -133,6 +134,19 @@ class GatheredSpansTest {
 
     assertThat(requests).extracting(Request::rowId).containsExactly("one#0", "one#1");
     assertThat(requests.get(0).spans()).extracting(Span::spanId).containsExactly("a", "c");
+  }
+
+  @Test
+  void forEachRequest_silenceInATraceWithoutId_isNoOtherRequest() throws IOException {
+    List<Request> requests =
+        gather(
+            later(span("t", "b", "a", null), 3 * MINUTE_NS),
+            span("t", "a", null, null),
+            later(span("t", "c", "a", null), 300 * MINUTE_NS));
+
+    assertThat(requests).extracting(Request::rowId).containsExactly("trace:t#0");
+    assertThat(requests.get(0).spans()).extracting(Span::spanId).containsExactly("a", "b", "c");
+    assertThat(requests.get(0).openedAt()).isEqualTo(Instant.ofEpochSecond(0, START_NS));
   }
 
   @Test
