@@ -21,7 +21,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every file in {@code cases} is a drawing of a request and the answer that is right for it. */
+/**
+ * Every text file in and under {@code cases} is a drawing of a request and the answer that is right
+ * for it.
+ */
 class CasesTest {
 
   private static final Path PAGE = Path.of("../docs/attribution.md");
@@ -30,15 +33,15 @@ class CasesTest {
   @TestFactory
   Stream<DynamicTest> drawings() throws IOException {
     List<Path> files;
-    try (Stream<Path> listed = Files.list(CASES)) {
-      files = listed.sorted().toList();
+    try (Stream<Path> found = Files.walk(CASES)) {
+      files = found.filter(file -> file.toString().endsWith(".txt")).sorted().toList();
     }
     assertThat(files).isNotEmpty();
     return files.stream()
         .map(
             file ->
                 DynamicTest.dynamicTest(
-                    file.getFileName().toString(),
+                    CASES.relativize(file).toString(),
                     () -> check(file.toString(), Files.readAllLines(file))));
   }
 
@@ -93,6 +96,8 @@ class CasesTest {
     return switch (what) {
       case "expect-layers" -> layers(breakdown.layers());
       case "expect-owners" -> owners(breakdown.byService());
+      case "expect-first-token" ->
+          breakdown.ttftNs() == null ? "unknown" : milliseconds(breakdown.ttftNs());
       case "expect-ttft" ->
           layers(breakdown.ttftLayers() == null ? Map.of() : breakdown.ttftLayers());
       case "expect-savable" ->

@@ -5,6 +5,9 @@ import io.whylate.attribution.span.Resource;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * A request drawn as a timeline. One line a span: its service, its name (indented under its
  * parent's), its kind, a bar from {@code |} to {@code |} on which a column is a millisecond, and
  * words: {@code key=value} attributes, {@code error}, {@code trace=X}, {@code host=X}, {@code
- * parent=-} for a root and {@code parent=lost} for a parent that is not drawn.
+ * parent=-} for a root and {@code parent=lost} for a parent that is not drawn, {@code id=2} for a
+ * span that has the id of the second, and {@code backwards} for one that ends at its left.
  */
 final class Drawing {
 
@@ -32,6 +36,15 @@ final class Drawing {
   private final List<Span> spans = new ArrayList<>();
   private final Deque<Drawn> around = new ArrayDeque<>();
   private int count;
+
+  /** The spans drawn in this file, without its comments and the expected answer. */
+  static List<Span> spans(Path file) throws IOException {
+    return spans(
+        Files.readAllLines(file).stream()
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .filter(line -> !line.startsWith("expect-"))
+            .toList());
+  }
 
   /** The spans of these lines; lines of another form are an error. */
   static List<Span> spans(List<String> lines) {
@@ -56,7 +69,11 @@ final class Drawing {
     long skew = Long.parseLong(text(words.remove("skew"), "0")) * COLUMN_NS;
     String parent = parent(words.remove("parent"));
     boolean error = words.remove("error") != null;
-    String id = String.format("%016x", ++count);
+    count++;
+    String id = id(Integer.parseInt(text(words.remove("id"), Integer.toString(count))));
+    long left = EPOCH_NS + skew + matcher.start(6) * COLUMN_NS;
+    long right = EPOCH_NS + skew + (matcher.end(6) - 1) * COLUMN_NS;
+    boolean backwards = words.remove("backwards") != null;
     spans.add(
         new Span(
             trace,
@@ -64,8 +81,8 @@ final class Drawing {
             parent,
             matcher.group(3),
             SpanKind.valueOf(matcher.group(4)),
-            EPOCH_NS + skew + matcher.start(6) * COLUMN_NS,
-            EPOCH_NS + skew + (matcher.end(6) - 1) * COLUMN_NS,
+            backwards ? right : left,
+            backwards ? left : right,
             resource(service, host),
             "",
             new Attributes(words),
@@ -81,6 +98,10 @@ final class Drawing {
       return around.isEmpty() ? null : around.element().id;
     }
     return word.equals("-") ? null : word.toString();
+  }
+
+  private static String id(int number) {
+    return String.format("%016x", number);
   }
 
   private static Resource resource(String service, String host) {
