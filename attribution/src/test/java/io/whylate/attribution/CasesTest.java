@@ -28,20 +28,16 @@ import org.junit.jupiter.api.TestFactory;
 class CasesTest {
 
   private static final Path PAGE = Path.of("../docs/attribution.md");
-  private static final Path CASES = Path.of("src/test/resources/cases");
 
   @TestFactory
   Stream<DynamicTest> drawings() throws IOException {
-    List<Path> files;
-    try (Stream<Path> found = Files.walk(CASES)) {
-      files = found.filter(file -> file.toString().endsWith(".txt")).sorted().toList();
-    }
+    List<Path> files = Drawing.files();
     assertThat(files).isNotEmpty();
     return files.stream()
         .map(
             file ->
                 DynamicTest.dynamicTest(
-                    CASES.relativize(file).toString(),
+                    Drawing.FOLDER.relativize(file).toString(),
                     () -> check(file.toString(), Files.readAllLines(file))));
   }
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Drawing {
 
+  static final Path FOLDER = Path.of("src/test/resources/cases");
   static final long COLUMN_NS = 1_000_000;
   private static final long EPOCH_NS = 1_796_052_138_000_000_000L;
   private static final Pattern LINE =
@@ -37,12 +39,18 @@ final class Drawing {
   private final Deque<Drawn> around = new ArrayDeque<>();
   private int count;
 
+  /** All drawings in and under the folder. */
+  static List<Path> files() throws IOException {
+    try (Stream<Path> found = Files.walk(FOLDER)) {
+      return found.filter(file -> file.toString().endsWith(".txt")).sorted().toList();
+    }
+  }
+
   /** The spans drawn in this file, without its comments and the expected answer. */
   static List<Span> spans(Path file) throws IOException {
     return spans(
         Files.readAllLines(file).stream()
-            .filter(line -> !line.isBlank() && !line.startsWith("#"))
-            .filter(line -> !line.startsWith("expect-"))
+            .filter(line -> line.contains("|") && !line.startsWith("#"))
             .toList());
   }
 

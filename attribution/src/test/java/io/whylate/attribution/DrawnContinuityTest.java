@@ -2,6 +2,7 @@ package io.whylate.attribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.attribution.request.Request;
@@ -15,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** On shapes for which other critical paths jump, a small step moves the answer by that step. */
 class DrawnContinuityTest {
 
-  private static final Path CASES = Path.of("src/test/resources/cases");
   private static final long MICROSECOND_NS = 1_000;
 
   @ParameterizedTest
@@ -42,7 +43,7 @@ class DrawnContinuityTest {
         "jaeger/back-to-back",
         "jaeger/overlap-by-one",
         "crisp/13-failed-child-beside-another",
-        "crisp/19-failed-calls-that-overlap",
+        "crisp/overlap-above-its-allowance",
       })
   void boundary_movedByAMicrosecond_movesNoLayerByMore(String drawing) throws IOException {
     List<Span> spans = spans(drawing);
@@ -50,6 +51,24 @@ class DrawnContinuityTest {
     for (List<Span> changed : changed(spans)) {
       assertThat(moved(before, layers(changed))).isLessThanOrEqualTo(MICROSECOND_NS);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("drawings")
+  void boundary_movedByAMicrosecond_movesNoLayerByMoreThanThatAndWhatIsContested(Path drawing)
+      throws IOException {
+    List<Span> spans = Drawing.spans(drawing);
+    Breakdown before = breakdown(spans);
+    for (List<Span> changed : changed(spans)) {
+      Breakdown after = breakdown(changed);
+      assertThat(moved(before.layers(), after.layers()))
+          .isLessThanOrEqualTo(
+              MICROSECOND_NS + Math.max(before.contestedNs(), after.contestedNs()));
+    }
+  }
+
+  static List<Path> drawings() throws IOException {
+    return Drawing.files();
   }
 
   /** Every start and every end of a span, moved by a microsecond to either side. */
@@ -82,12 +101,16 @@ class DrawnContinuityTest {
   }
 
   private static List<Span> spans(String drawing) throws IOException {
-    return Drawing.spans(CASES.resolve(drawing + ".txt"));
+    return Drawing.spans(Drawing.FOLDER.resolve(drawing + ".txt"));
   }
 
   private static Map<Layer, Long> layers(List<Span> spans) {
-    Request request =
-        new Request(new RequestKey("r1", KeyKind.REQUEST_ID), 0, Instant.EPOCH, 0, spans);
-    return new Attribution().breakdown(request).layers();
+    return breakdown(spans).layers();
+  }
+
+  private static Breakdown breakdown(List<Span> spans) {
+    return new Attribution()
+        .breakdown(
+            new Request(new RequestKey("r1", KeyKind.REQUEST_ID), 0, Instant.EPOCH, 0, spans));
   }
 }
