@@ -105,7 +105,11 @@ final class BreakdownBuilder {
         NetworkBound.of(tree),
         tailNs(),
         null,
-        Evidence.completeness(perspective, flags, layers.keySet()),
+        Evidence.completeness(
+            perspective,
+            flags,
+            layers.containsKey(Layer.UNATTRIBUTED)
+                || tree.nodes().stream().anyMatch(ownTime::lacksServer)),
         flags.stream().map(Flag::toString).toList(),
         window.span().service(),
         labels.workload(),

@@ -1,6 +1,7 @@
 package io.whylate.benchmarks;
 
 import io.whylate.benchmarks.attribution.AttributionBenchmark;
+import io.whylate.benchmarks.truth.TruthBenchmark;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,7 +19,7 @@ public final class Benchmarks {
   }
 
   private static final Map<String, Run> BY_NAME =
-      Map.of("attribution", () -> jmh(AttributionBenchmark.class));
+      Map.of("attribution", () -> jmh(AttributionBenchmark.class), "truth", TruthBenchmark::run);
 
   private Benchmarks() {}
 

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 
 /**
  * The spans of a request, each once, in an order that does not depend on their arrival. Span ids
@@ -29,8 +30,9 @@ public final class CleanSpans {
   /** Exact duplicates count once; of two reports that differ in time, the later end wins. */
   public static List<Span> of(List<Span> spans, Set<Flag> flags) {
     Map<Identity, Span> unique = new HashMap<>(spans.size() * 2);
+    BinaryOperator<Span> preferred = (one, other) -> preferred(one, other, flags);
     for (Span span : spans) {
-      unique.merge(Identity.of(span), span, (one, other) -> preferred(one, other, flags));
+      unique.merge(Identity.of(span), span, preferred);
     }
     List<Span> clean = new ArrayList<>(unique.values());
     clean.replaceAll(span -> withoutNegativeDuration(span, flags));

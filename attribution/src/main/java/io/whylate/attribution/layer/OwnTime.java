@@ -3,7 +3,6 @@ package io.whylate.attribution.layer;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.attribution.rules.Mark;
-import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Node.Origin;
@@ -16,6 +15,7 @@ public final class OwnTime {
 
   private final Tree tree;
   private final Perspective perspective;
+  private final Peers peers;
   private final boolean[] reachesElsewhere;
 
   /** By index: the call that a span carries, itself or one around it in its process. */
@@ -30,10 +30,19 @@ public final class OwnTime {
   public OwnTime(Tree tree, Perspective perspective) {
     this.tree = tree;
     this.perspective = perspective;
+    this.peers = new Peers(tree);
     this.reachesElsewhere = reachesElsewhere(tree);
     this.carried = new Node[tree.nodes().size()];
     this.explaining = new Node[tree.nodes().size()];
     tree.nodes().forEach(this::learnFromAbove);
+  }
+
+  /** Whether this is a call without its other side, of a service that emits spans elsewhere. */
+  public boolean lacksServer(Node node) {
+    return node.is(SpanKind.CLIENT)
+        && !reachesElsewhere[node.index()]
+        && node.children().stream().allMatch(node::sameProcess)
+        && peers.emitsElsewhere(node);
   }
 
   /** What the time from {@code startNs} that is charged to this node was spent on. */
@@ -91,13 +100,14 @@ public final class OwnTime {
   /** Nothing was seen at the other end: the layer of the call it carries, or a service unseen. */
   private Owner ofServerlessClient(Node client) {
     Node call = carried[client.index()];
-    return call == null
-        ? new Owner(Layer.UNINSTRUMENTED, peer(client), null, "client without a server")
-        : new Owner(
-            Objects.requireNonNull(call.classification().layer()),
-            peer(client),
-            null,
-            call.classification().rule());
+    String peer = Peers.of(client);
+    if (call != null) {
+      Layer layer = Objects.requireNonNull(call.classification().layer());
+      return new Owner(layer, peer, null, call.classification().rule());
+    }
+    return lacksServer(client)
+        ? new Owner(Layer.UNATTRIBUTED, peer, "lost_spans", "client of a lost server")
+        : new Owner(Layer.UNINSTRUMENTED, peer, null, "client without a server");
   }
 
   private Owner ofWork(Node node) {
@@ -141,17 +151,6 @@ public final class OwnTime {
 
   private static boolean contains(Node client, Node server) {
     return client.startNs() <= server.startNs() && server.startNs() <= client.endNs();
-  }
-
-  private static @Nullable String peer(Node client) {
-    Attributes attributes = client.span().attributes();
-    String named = attributes.text("peer.service");
-    String address = attributes.text("server.address");
-    String port = attributes.text("server.port");
-    if (named != null || address == null) {
-      return named;
-    }
-    return port == null ? address : address + ':' + port;
   }
 
   /** By index: whether anything under the node runs in another process. */

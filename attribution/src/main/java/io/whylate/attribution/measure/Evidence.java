@@ -29,13 +29,15 @@ public final class Evidence {
   /**
    * Complete only when the caller's side was seen and no time is left that lost spans or an unseen
    * half of a call would have explained.
+   *
+   * @param halfSeen whether a call misses a side
    */
   public static Completeness completeness(
-      Perspective perspective, Set<Flag> flags, Set<Layer> charged) {
+      Perspective perspective, Set<Flag> flags, boolean halfSeen) {
     if (flags.contains(Flag.LOST_SPANS) || flags.contains(Flag.PARENT_CYCLE)) {
       return Completeness.PARTIAL;
     }
-    return perspective == Perspective.SERVER || charged.contains(Layer.UNATTRIBUTED)
+    return perspective == Perspective.SERVER || halfSeen
         ? Completeness.ONE_SIDED
         : Completeness.COMPLETE;
   }

@@ -28,7 +28,7 @@ public final class Node {
   private final Span span;
   private final Classification classification;
   private final Origin origin;
-  private final List<Node> children = new ArrayList<>(4);
+  private List<Node> children = List.of();
   private long startNs;
   private long endNs;
   private @Nullable Node parent;
@@ -67,6 +67,9 @@ public final class Node {
       parent.children.remove(this);
     }
     parent = newParent;
+    if (newParent.children.isEmpty()) {
+      newParent.children = new ArrayList<>(4);
+    }
     newParent.children.add(this);
   }
 

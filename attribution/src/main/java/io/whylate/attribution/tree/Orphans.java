@@ -3,11 +3,13 @@ package io.whylate.attribution.tree;
 import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.rules.Classification;
+import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanStatus;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,30 +23,47 @@ final class Orphans {
   private Orphans() {}
 
   /**
-   * Finds each group of orphans its place. The stand-ins that hang under no client span are
-   * returned; a lone server joins the roots, since its caller merely sends no spans.
+   * Finds each group of orphans its place. The stand-ins for which there is none are returned. A
+   * lone server of which nothing else in its trace knows joins the roots, since its caller merely
+   * sends no spans.
    */
   static List<Node> resolve(ParentLinks links, List<Node> nodes, Set<Flag> flags) {
     List<Node> free = new ArrayList<>();
+    Set<String> known = tracesOfCallers(links);
     links
         .orphans()
         .forEach(
             (ref, group) -> {
               Node standIn = Node.standIn(lost(ref, group), LOST);
-              Node client = callerOf(standIn, group, nodes);
-              if (client == null && isLoneEntry(group)) {
+              Node place = placeOf(standIn, group, nodes);
+              if (place == null && isLoneEntry(group) && !known.contains(ref.traceId())) {
                 links.roots().add(group.get(0));
                 return;
               }
               flags.add(Flag.LOST_SPANS);
               group.forEach(orphan -> orphan.hangUnder(standIn));
-              if (client == null) {
+              if (place == null) {
                 free.add(standIn);
               } else {
-                standIn.hangUnder(client);
+                standIn.hangUnder(place);
               }
             });
     return free;
+  }
+
+  /** Traces with spans of somebody who was not just called. */
+  private static Set<String> tracesOfCallers(ParentLinks links) {
+    Set<String> traces = new HashSet<>();
+    links.roots().forEach(root -> traces.add(root.span().traceId()));
+    links
+        .orphans()
+        .forEach(
+            (ref, group) -> {
+              if (!isLoneEntry(group)) {
+                traces.add(ref.traceId());
+              }
+            });
+    return traces;
   }
 
   private static boolean isLoneEntry(List<Node> group) {
@@ -52,21 +71,37 @@ final class Orphans {
     return group.size() == 1 && (first.is(SpanKind.SERVER) || first.is(SpanKind.CONSUMER));
   }
 
-  /** The smallest client span without a server that contains the stand-in, in its trace. */
-  private static @Nullable Node callerOf(Node standIn, List<Node> group, List<Node> nodes) {
-    Node best = null;
+  /**
+   * The smallest span of the orphans' own process that contains them: what was lost within it is
+   * still within it. Where there is none, or an orphan was called from elsewhere, the smallest
+   * client span without a server that contains them.
+   */
+  private static @Nullable Node placeOf(Node standIn, List<Node> group, List<Node> nodes) {
+    boolean calledFromElsewhere = group.stream().anyMatch(Orphans::isCalled);
+    Node around = null;
+    Node client = null;
     for (Node node : nodes) {
-      if (node.is(SpanKind.CLIENT)
-          && node.children().isEmpty()
-          && node.span().traceId().equals(standIn.span().traceId())
-          && node.startNs() <= standIn.startNs()
-          && node.endNs() >= standIn.endNs()
-          && !isUnder(node, group)
-          && (best == null || node.durationNs() < best.durationNs())) {
-        best = node;
+      if (!node.span().traceId().equals(standIn.span().traceId())
+          || node.startNs() > standIn.startNs()
+          || node.endNs() < standIn.endNs()
+          || isUnder(node, group)) {
+        continue;
+      }
+      if (node.is(SpanKind.CLIENT)) {
+        client = node.children().isEmpty() ? smaller(node, client) : client;
+      } else if (!calledFromElsewhere && node.sameProcess(standIn)) {
+        around = smaller(node, around);
       }
     }
-    return best;
+    return around == null ? client : around;
+  }
+
+  private static boolean isCalled(Node orphan) {
+    return (orphan.is(SpanKind.SERVER) && !orphan.is(Mark.ENGINE)) || orphan.is(SpanKind.CONSUMER);
+  }
+
+  private static Node smaller(Node node, @Nullable Node best) {
+    return best == null || node.durationNs() < best.durationNs() ? node : best;
   }
 
   private static boolean isUnder(Node node, List<Node> group) {

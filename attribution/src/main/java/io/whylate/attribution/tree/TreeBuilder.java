@@ -5,6 +5,7 @@ import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -58,16 +59,31 @@ public final class TreeBuilder {
 
   /** The longest of what has no parent; everything else without a parent hangs under it. */
   private static Node window(List<Node> roots, List<Node> standIns, Set<Flag> flags) {
+    if (roots.size() == 1 && standIns.isEmpty()) {
+      return roots.get(0);
+    }
     if (roots.size() > 1) {
       flags.add(Flag.SEVERAL_ROOTS);
     }
     Node window = Attempts.around(longest(roots.isEmpty() ? standIns : roots), roots, flags);
     for (Node top : concat(roots, standIns)) {
       if (top != window) {
+        if (isOrphanedEntry(top) && !isEntry(window)) {
+          flags.add(Flag.LOST_SPANS);
+        }
         top.hangUnder(window);
       }
     }
     return window;
+  }
+
+  /** The caller's side was seen, but not the span that this one names as its caller. */
+  private static boolean isOrphanedEntry(Node node) {
+    return isEntry(node) && node.span().parentSpanId() != null;
+  }
+
+  private static boolean isEntry(Node node) {
+    return node.kind() == SpanKind.SERVER || node.kind() == SpanKind.CONSUMER;
   }
 
   private static List<Node> concat(List<Node> roots, List<Node> standIns) {

@@ -63,6 +63,10 @@ final class Appearances {
 
   private void place(Node node, Node parent) {
     Reach reach = reach(node);
+    if (reach(parent).startNs() <= reach.startNs() && reach.endNs() <= reach(parent).endNs()) {
+      add(node, parent, reach.startNs(), reach.endNs());
+      return;
+    }
     Deque<Piece> open = new ArrayDeque<>(2);
     open.push(new Piece(parent, reach.startNs(), reach.endNs()));
     while (!open.isEmpty()) {

@@ -1,0 +1,44 @@
+package io.whylate.attribution.layer;
+
+import io.whylate.attribution.span.Attributes;
+import io.whylate.attribution.tree.Node;
+import io.whylate.attribution.tree.Node.Origin;
+import io.whylate.attribution.tree.Tree;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Who is called, and which of them emit spans. */
+final class Peers {
+
+  private final Set<String> emitting;
+
+  Peers(Tree tree) {
+    emitting =
+        tree.nodes().stream()
+            .filter(node -> node.origin() == Origin.REPORTED)
+            .map(node -> node.span().service())
+            .collect(Collectors.toSet());
+  }
+
+  /** Whether the service that this client span names emits spans elsewhere in the request. */
+  boolean emitsElsewhere(Node client) {
+    String peer = named(client);
+    return peer != null && !peer.equals(client.span().service()) && emitting.contains(peer);
+  }
+
+  /** The peer as its client span names it, an address with its port; null when it does not. */
+  static @Nullable String of(Node client) {
+    Attributes attributes = client.span().attributes();
+    String port = attributes.text("server.port");
+    String peer = named(client);
+    return peer == null || port == null || attributes.text("peer.service") != null
+        ? peer
+        : peer + ':' + port;
+  }
+
+  private static @Nullable String named(Node client) {
+    String service = client.span().attributes().text("peer.service");
+    return service != null ? service : client.span().attributes().text("server.address");
+  }
+}
