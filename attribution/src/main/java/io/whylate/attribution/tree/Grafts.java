@@ -53,8 +53,7 @@ final class Grafts {
   }
 
   private static boolean canHaveCalled(Node client, Node server, RequestKey key) {
-    return client.is(SpanKind.CLIENT)
-        && client.children().isEmpty()
+    return client.isUnansweredCall()
         && !client.span().traceId().equals(server.span().traceId())
         && !client.span().service().equals(server.span().service())
         && key.equals(RequestKeys.of(client.span()))

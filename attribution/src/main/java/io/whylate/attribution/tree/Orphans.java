@@ -51,19 +51,29 @@ final class Orphans {
     return free;
   }
 
-  /** Traces with spans of somebody who was not just called. */
+  /** Traces with spans of somebody other than the servers that were just called. */
   private static Set<String> tracesOfCallers(ParentLinks links) {
     Set<String> traces = new HashSet<>();
     links.roots().forEach(root -> traces.add(root.span().traceId()));
-    links
-        .orphans()
-        .forEach(
-            (ref, group) -> {
-              if (!isLoneEntry(group)) {
-                traces.add(ref.traceId());
-              }
-            });
+    Set<Side> called = new HashSet<>();
+    for (List<Node> group : links.orphans().values()) {
+      if (isLoneEntry(group)) {
+        called.add(Side.of(group.get(0)));
+      }
+    }
+    for (List<Node> group : links.orphans().values()) {
+      if (!called.contains(Side.of(group.get(0)))) {
+        traces.add(group.get(0).span().traceId());
+      }
+    }
     return traces;
+  }
+
+  /** What one process saw of a trace. */
+  private record Side(String traceId, String process) {
+    static Side of(Node node) {
+      return new Side(node.span().traceId(), node.span().resource().process());
+    }
   }
 
   private static boolean isLoneEntry(List<Node> group) {
@@ -88,7 +98,7 @@ final class Orphans {
         continue;
       }
       if (node.is(SpanKind.CLIENT)) {
-        client = node.children().isEmpty() ? smaller(node, client) : client;
+        client = node.isUnansweredCall() ? smaller(node, client) : client;
       } else if (!calledFromElsewhere && node.sameProcess(standIn)) {
         around = smaller(node, around);
       }
