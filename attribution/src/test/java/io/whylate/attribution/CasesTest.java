@@ -26,24 +26,23 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every file in {@code cases} is a drawing of a request and the answer that is right for it. */
+/**
+ * Every text file in and under {@code cases} is a drawing of a request and the answer that is right
+ * for it.
+ */
 class CasesTest {
 
   private static final Path PAGE = Path.of("../docs/attribution.md");
-  private static final Path CASES = Path.of("src/test/resources/cases");
 
   @TestFactory
   Stream<DynamicTest> drawings() throws IOException {
-    List<Path> files;
-    try (Stream<Path> listed = Files.list(CASES)) {
-      files = listed.sorted().toList();
-    }
+    List<Path> files = Drawing.files();
     assertThat(files).isNotEmpty();
     return files.stream()
         .map(
             file ->
                 DynamicTest.dynamicTest(
-                    file.getFileName().toString(),
+                    Drawing.FOLDER.relativize(file).toString(),
                     () -> check(file.toString(), Files.readAllLines(file))));
   }
 
@@ -107,6 +106,8 @@ class CasesTest {
     return switch (what) {
       case "expect-layers" -> layers(breakdown.layers());
       case "expect-owners" -> owners(breakdown.byService());
+      case "expect-first-token" ->
+          breakdown.ttftNs() == null ? "unknown" : milliseconds(breakdown.ttftNs());
       case "expect-ttft" ->
           layers(breakdown.ttftLayers() == null ? Map.of() : breakdown.ttftLayers());
       case "expect-timer" -> breakdown.timerStart() + ".." + breakdown.timerEnd();

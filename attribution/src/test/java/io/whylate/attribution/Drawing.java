@@ -7,6 +7,9 @@ import io.whylate.attribution.span.SpanEvent;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanLink;
 import io.whylate.attribution.span.SpanStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,18 +18,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request drawn as a timeline. One line a span: its service, its name (indented under its
  * parent's), its kind, a bar from {@code |} to {@code |} on which a column is a millisecond, and
  * words: {@code key=value} attributes, {@code error}, {@code trace=X}, {@code host=X}, {@code
- * parent=-} for a root, {@code parent=lost} for a parent that is not drawn, {@code link=X:2} for a
- * link to the second span, which is in trace X, and {@code chunks=2,4} for chunks of a stream that
- * came so many milliseconds after the span's start.
+ * parent=-} for a root, {@code parent=lost} for a parent that is not drawn, {@code id=2} for a span
+ * that has the id of the second, {@code link=X:2} for a link to the second span, which is in trace
+ * X, {@code chunks=2,4} for chunks of a stream that came so many milliseconds after the span's
+ * start, and {@code backwards} for a span that ends at its left.
  */
 final class Drawing {
 
+  static final Path FOLDER = Path.of("src/test/resources/cases");
   static final long COLUMN_NS = 1_000_000;
   private static final long EPOCH_NS = 1_796_052_138_000_000_000L;
   private static final Pattern LINE =
@@ -36,6 +42,21 @@ final class Drawing {
   private final List<Span> spans = new ArrayList<>();
   private final Deque<Drawn> around = new ArrayDeque<>();
   private int count;
+
+  /** All drawings in and under the folder. */
+  static List<Path> files() throws IOException {
+    try (Stream<Path> found = Files.walk(FOLDER)) {
+      return found.filter(file -> file.toString().endsWith(".txt")).sorted().toList();
+    }
+  }
+
+  /** The spans drawn in this file, without its comments and the expected answer. */
+  static List<Span> spans(Path file) throws IOException {
+    return spans(
+        Files.readAllLines(file).stream()
+            .filter(line -> line.contains("|") && !line.startsWith("#"))
+            .toList());
+  }
 
   /** The spans of these lines; lines of another form are an error. */
   static List<Span> spans(List<String> lines) {
@@ -60,10 +81,13 @@ final class Drawing {
     long skew = Long.parseLong(text(words.remove("skew"), "0")) * COLUMN_NS;
     String parent = parent(words.remove("parent"));
     boolean error = words.remove("error") != null;
+    count++;
+    String id = id(Integer.parseInt(text(words.remove("id"), Integer.toString(count))));
+    long left = EPOCH_NS + skew + matcher.start(6) * COLUMN_NS;
+    long right = EPOCH_NS + skew + (matcher.end(6) - 1) * COLUMN_NS;
+    boolean backwards = words.remove("backwards") != null;
     List<SpanLink> links = links(words.remove("link"));
-    long start = EPOCH_NS + skew + matcher.start(6) * COLUMN_NS;
-    List<SpanEvent> chunks = chunks(words.remove("chunks"), start);
-    String id = id(++count);
+    List<SpanEvent> chunks = chunks(words.remove("chunks"), left);
     spans.add(
         new Span(
             trace,
@@ -71,8 +95,8 @@ final class Drawing {
             parent,
             matcher.group(3),
             SpanKind.valueOf(matcher.group(4)),
-            start,
-            EPOCH_NS + skew + (matcher.end(6) - 1) * COLUMN_NS,
+            backwards ? right : left,
+            backwards ? left : right,
             resource(service, host),
             "",
             new Attributes(words),

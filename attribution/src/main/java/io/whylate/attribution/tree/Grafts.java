@@ -24,9 +24,7 @@ final class Grafts {
 
   private Grafts(List<Node> nodes, RequestKey key) {
     for (Node node : nodes) {
-      if (node.is(SpanKind.CLIENT)
-          && node.children().isEmpty()
-          && key.equals(RequestKeys.of(node.span()))) {
+      if (node.isUnansweredCall() && key.equals(RequestKeys.of(node.span()))) {
         callers.add(node);
         String peer = peer(node);
         if (peer != null) {

@@ -224,4 +224,10 @@ public final class Node {
   public boolean entersProcess() {
     return parent != null && !sameProcess(parent) && parent.origin != Origin.STAND_IN;
   }
+
+  /** Whether a call has neither another call nor another process right under it, as far as seen. */
+  boolean isUnansweredCall() {
+    return is(SpanKind.CLIENT)
+        && children.stream().noneMatch(child -> child.is(SpanKind.CLIENT) || child.entersProcess());
+  }
 }

@@ -25,7 +25,12 @@ final class Orphans {
 
   private Orphans() {}
 
-  private record ProcessInTrace(String traceId, String process) {}
+  /** What one process saw of a trace. */
+  private record Side(String traceId, String process) {
+    static Side of(Node node) {
+      return new Side(node.span().traceId(), node.span().resource().process());
+    }
+  }
 
   /**
    * Finds each group of orphans its place: the shortest span of its own process that contains it,
@@ -77,18 +82,21 @@ final class Orphans {
     return free;
   }
 
-  /** Traces with spans of somebody who was not just called. */
+  /** Traces with spans of somebody other than the servers that were just called. */
   private static Set<String> tracesOfCallers(ParentLinks links) {
     Set<String> traces = new HashSet<>();
     links.roots().forEach(root -> traces.add(root.span().traceId()));
-    links
-        .orphans()
-        .forEach(
-            (ref, group) -> {
-              if (!isLoneEntry(group)) {
-                traces.add(ref.traceId());
-              }
-            });
+    Set<Side> called = new HashSet<>();
+    for (List<Node> group : links.orphans().values()) {
+      if (isLoneEntry(group)) {
+        called.add(Side.of(group.get(0)));
+      }
+    }
+    for (List<Node> group : links.orphans().values()) {
+      if (!called.contains(Side.of(group.get(0)))) {
+        traces.add(group.get(0).span().traceId());
+      }
+    }
     return traces;
   }
 
@@ -106,13 +114,11 @@ final class Orphans {
   }
 
   private static @Nullable Object processOf(Node node) {
-    return node.is(SpanKind.CLIENT)
-        ? null
-        : new ProcessInTrace(node.span().traceId(), node.span().resource().process());
+    return node.is(SpanKind.CLIENT) ? null : Side.of(node);
   }
 
   private static @Nullable Object traceOfSilentClient(Node node) {
-    return node.is(SpanKind.CLIENT) && node.children().isEmpty() ? node.span().traceId() : null;
+    return node.isUnansweredCall() ? node.span().traceId() : null;
   }
 
   private static Span lost(ParentLinks.SpanRef ref, List<Node> group) {

@@ -97,7 +97,7 @@ final class Appearances {
       under = new Candidates();
       candidates[slot] = under;
     }
-    under.add(new Appearance(node, start, end, reach.loose() ? reach.endNs() : node.endNs()));
+    under.add(new Appearance(node, start, end, node.endNs()));
   }
 
   /** A time of a span for which the ancestor that runs then is still sought. */

@@ -55,10 +55,11 @@ public record Reach(
     if (loose) {
       end = Math.min(end, node.is(SpanKind.SERVER) ? boundary : around.endNs);
     }
-    long start = Math.max(node.startNs(), window.startNs);
+    end = Math.max(end, window.startNs);
+    long start = Math.min(Math.max(node.startNs(), window.startNs), end);
     return new Reach(
         start,
-        Math.max(start, end),
+        end,
         limit,
         boundary,
         loose,
