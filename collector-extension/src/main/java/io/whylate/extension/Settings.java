@@ -7,9 +7,17 @@ import static java.util.stream.Collectors.toList;
 
 import io.whylate.extension.layer.MethodSelection;
 import io.whylate.extension.layer.TracedMethods;
+import io.whylate.extension.part.Part;
+import io.whylate.extension.part.SwitchFile;
+import io.whylate.extension.part.Switches;
 import io.whylate.extension.request.Destinations;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
@@ -26,6 +34,8 @@ final class Settings {
   static final String METHODS = "otel.whylate.methods";
   static final String KNOWN_METHODS = "otel.whylate.known-methods.enabled";
 
+  static final String SWITCH_FILE = "otel.whylate.switch-file";
+
   private static final Logger LOG = Logger.getLogger("io.whylate.extension");
   private static final List<String> DEFAULT_HEADERS = singletonList("x-request-id");
   private static final Pattern HEADER = Pattern.compile("^[!#$%&'*+.^_`|~0-9a-z-]+$");
@@ -37,6 +47,8 @@ final class Settings {
   private final List<String> headers;
   private final Destinations destinations;
   private final TracedMethods methods;
+  private final Set<Part> off = EnumSet.noneOf(Part.class);
+  private final @Nullable Path switchFile;
 
   private Settings(Function<String, @Nullable String> setting) {
     this.enabled = flag(ENABLED, setting.apply(ENABLED));
@@ -45,6 +57,12 @@ final class Settings {
     this.methods =
         MethodSelection.select(
             flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS)), METHODS, setting.apply(METHODS));
+    for (Part part : Part.values()) {
+      if (!enabled || !flag(part.setting(), setting.apply(part.setting()))) {
+        off.add(part);
+      }
+    }
+    this.switchFile = path(SWITCH_FILE, setting.apply(SWITCH_FILE));
   }
 
   static Settings read(Function<String, @Nullable String> setting) {
@@ -55,6 +73,10 @@ final class Settings {
   static Settings activate(Function<String, @Nullable String> setting) {
     Settings read = read(setting);
     active = read;
+    Switches.configure(read.off);
+    if (read.enabled && read.switchFile != null) {
+      SwitchFile.watch(read.switchFile);
+    }
     return read;
   }
 
@@ -77,6 +99,20 @@ final class Settings {
 
   TracedMethods methods() {
     return methods;
+  }
+
+  /** The parts that are switched off for good. */
+  Set<Part> off() {
+    return off;
+  }
+
+  private static @Nullable Path path(String key, @Nullable String value) {
+    try {
+      return value == null || value.trim().isEmpty() ? null : Paths.get(value.trim());
+    } catch (InvalidPathException noPath) {
+      LOG.warning("whylate: " + key + " is no path: '" + value + "'; no file is watched");
+      return null;
+    }
   }
 
   private static boolean flag(String key, @Nullable String value) {
