@@ -10,6 +10,8 @@ import io.whylate.extension.layer.TracedMethods;
 import io.whylate.extension.part.Part;
 import io.whylate.extension.part.SwitchFile;
 import io.whylate.extension.part.Switches;
+import io.whylate.extension.queue.QueueSettings;
+import io.whylate.extension.queue.Queueing;
 import io.whylate.extension.request.Destinations;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -49,6 +51,7 @@ final class Settings {
   private final TracedMethods methods;
   private final Set<Part> off = EnumSet.noneOf(Part.class);
   private final @Nullable Path switchFile;
+  private final QueueSettings queueing;
 
   private Settings(Function<String, @Nullable String> setting) {
     this.enabled = flag(ENABLED, setting.apply(ENABLED));
@@ -63,6 +66,7 @@ final class Settings {
       }
     }
     this.switchFile = path(SWITCH_FILE, setting.apply(SWITCH_FILE));
+    this.queueing = new QueueSettings(setting);
   }
 
   static Settings read(Function<String, @Nullable String> setting) {
@@ -74,6 +78,7 @@ final class Settings {
     Settings read = read(setting);
     active = read;
     Switches.configure(read.off);
+    Queueing.prepare(read.queueing);
     if (read.enabled && read.switchFile != null) {
       SwitchFile.watch(read.switchFile);
     }

@@ -1,0 +1,40 @@
+package io.whylate.extension.queue;
+
+import io.opentelemetry.javaagent.extension.instrumentation.TypeInstrumentation;
+import io.opentelemetry.javaagent.extension.instrumentation.TypeTransformer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import net.bytebuddy.description.method.MethodDescription;
+import net.bytebuddy.description.type.TypeDescription;
+import net.bytebuddy.matcher.ElementMatcher;
+
+/** Types whose methods get advice of this package. */
+final class Advised implements TypeInstrumentation {
+
+  private final ElementMatcher<TypeDescription> types;
+  private final Map<ElementMatcher<? super MethodDescription>, String> adviceByMethods =
+      new LinkedHashMap<>();
+
+  private Advised(ElementMatcher<TypeDescription> types) {
+    this.types = types;
+  }
+
+  static Advised types(ElementMatcher<TypeDescription> types) {
+    return new Advised(types);
+  }
+
+  Advised on(ElementMatcher<? super MethodDescription> methods, String advice) {
+    adviceByMethods.put(methods, Advised.class.getPackage().getName() + "." + advice);
+    return this;
+  }
+
+  @Override
+  public ElementMatcher<TypeDescription> typeMatcher() {
+    return types;
+  }
+
+  @Override
+  public void transform(TypeTransformer transformer) {
+    adviceByMethods.forEach(transformer::applyAdviceToMethod);
+  }
+}

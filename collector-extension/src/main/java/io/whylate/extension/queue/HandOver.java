@@ -1,0 +1,93 @@
+package io.whylate.extension.queue;
+
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.ContextKey;
+import io.opentelemetry.context.Scope;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task on its way into an executor. It lies in the Context while the executor takes the task, so
+ * the agent carries it to wherever the task starts; the first time that Context is made current
+ * there, the wait is over. Lives in the bootstrap class loader, as {@link Waits} does.
+ */
+public final class HandOver extends AtomicBoolean implements Runnable {
+
+  /** Where the Context keeps it. */
+  public static final ContextKey<Runnable> KEY = ContextKey.named("whylate-hand-over");
+
+  private static final long serialVersionUID = 1;
+
+  private final String name;
+  private final transient Thread from = Thread.currentThread();
+  private transient @Nullable Context context;
+  private transient @Nullable Object executor;
+  private transient @Nullable Scope scope;
+  private volatile boolean handedOver;
+  private long dueAt;
+
+  private HandOver(Context context, Object executor, long dueAt) {
+    this.name = Waits.named("executor queue");
+    this.context = context;
+    this.executor = executor;
+    this.dueAt = dueAt;
+  }
+
+  /**
+   * An executor is about to take a task that is to start in {@code delayNanos} at the earliest.
+   *
+   * @return null if nobody is to know, or if it is part of another hand-over
+   */
+  @SuppressWarnings("MustBeClosedChecker")
+  public static @Nullable HandOver begin(Object executor, long delayNanos) {
+    Context context = Context.current();
+    if (!Waits.matter(context)) {
+      return null;
+    }
+    long dueAt = System.nanoTime() + Math.max(0, delayNanos);
+    Runnable outer = context.get(KEY);
+    if (outer instanceof HandOver && ((HandOver) outer).isGoingOn()) {
+      ((HandOver) outer).isDueAt(dueAt);
+      return null;
+    }
+    HandOver handOver = new HandOver(context, executor, dueAt);
+    handOver.scope = context.with(KEY, handOver).makeCurrent();
+    return handOver;
+  }
+
+  /** The executor has taken the task, or refused it. */
+  public void end() {
+    handedOver = true;
+    if (scope != null) {
+      scope.close();
+    }
+  }
+
+  private boolean isGoingOn() {
+    return !handedOver && !get() && from == Thread.currentThread();
+  }
+
+  private void isDueAt(long later) {
+    if (later - dueAt > 0) {
+      dueAt = later;
+    }
+  }
+
+  /**
+   * The Context has been made current. Only the first time counts, and not the one that puts the
+   * hand-over into force.
+   */
+  @Override
+  public void run() {
+    if (scope == null || get() || !compareAndSet(false, true)) {
+      return;
+    }
+    Context waiting = context;
+    Object place = executor;
+    context = null;
+    executor = null;
+    if (waiting != null && place != null) {
+      Waits.over(waiting, name, place, System.nanoTime() - dueAt);
+    }
+  }
+}
