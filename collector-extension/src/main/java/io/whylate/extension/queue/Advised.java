@@ -1,8 +1,12 @@
 package io.whylate.extension.queue;
 
+import static java.util.Arrays.asList;
+import static java.util.Collections.unmodifiableList;
+
 import io.opentelemetry.javaagent.extension.instrumentation.TypeInstrumentation;
 import io.opentelemetry.javaagent.extension.instrumentation.TypeTransformer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.type.TypeDescription;
@@ -10,6 +14,15 @@ import net.bytebuddy.matcher.ElementMatcher;
 
 /** Types whose methods get advice of this package. */
 final class Advised implements TypeInstrumentation {
+
+  /** What the advice on classes of the JDK needs in the bootstrap class loader. */
+  static final List<String> HELPERS =
+      unmodifiableList(
+          asList(
+              "io.whylate.extension.queue.WaitRecorder",
+              "io.whylate.extension.queue.Waits",
+              "io.whylate.extension.queue.HandOver",
+              "io.whylate.extension.queue.WaitingTask"));
 
   private final ElementMatcher<TypeDescription> types;
   private final Map<ElementMatcher<? super MethodDescription>, String> adviceByMethods =

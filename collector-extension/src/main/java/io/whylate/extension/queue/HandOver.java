@@ -16,6 +16,8 @@ public final class HandOver extends AtomicBoolean implements Runnable {
   /** Where the Context keeps it. */
   public static final ContextKey<Runnable> KEY = ContextKey.named("whylate-hand-over");
 
+  static final String EXECUTOR_QUEUE = "executor queue";
+
   private static final long serialVersionUID = 1;
 
   private final String name;
@@ -26,8 +28,8 @@ public final class HandOver extends AtomicBoolean implements Runnable {
   private volatile boolean handedOver;
   private long dueAt;
 
-  private HandOver(Context context, Object executor, long dueAt) {
-    this.name = Waits.named("executor queue");
+  private HandOver(@Nullable Context context, Object executor, long dueAt) {
+    this.name = Waits.named(EXECUTOR_QUEUE);
     this.context = context;
     this.executor = executor;
     this.dueAt = dueAt;
@@ -38,7 +40,6 @@ public final class HandOver extends AtomicBoolean implements Runnable {
    *
    * @return null if nobody is to know, or if it is part of another hand-over
    */
-  @SuppressWarnings("MustBeClosedChecker")
   public static @Nullable HandOver begin(Object executor, long delayNanos) {
     Context context = Context.current();
     if (!Waits.matter(context)) {
@@ -50,9 +51,21 @@ public final class HandOver extends AtomicBoolean implements Runnable {
       ((HandOver) outer).isDueAt(dueAt);
       return null;
     }
-    HandOver handOver = new HandOver(context, executor, dueAt);
-    handOver.scope = context.with(KEY, handOver).makeCurrent();
-    return handOver;
+    return new HandOver(context, executor, dueAt).in(context);
+  }
+
+  /** Tasks that speak for themselves are about to be taken; so each of them is no hand-over. */
+  public static @Nullable HandOver ofBatch(Object executor) {
+    Context context = Context.current();
+    return Waits.matter(context)
+        ? new HandOver(null, executor, System.nanoTime()).in(context)
+        : null;
+  }
+
+  @SuppressWarnings("MustBeClosedChecker")
+  private HandOver in(Context current) {
+    scope = current.with(KEY, this).makeCurrent();
+    return this;
   }
 
   /** The executor has taken the task, or refused it. */

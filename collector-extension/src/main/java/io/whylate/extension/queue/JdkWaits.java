@@ -1,7 +1,6 @@
 package io.whylate.extension.queue;
 
 import static java.util.Arrays.asList;
-import static java.util.Collections.emptyList;
 import static net.bytebuddy.matcher.ElementMatchers.isPublic;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.namedOneOf;
@@ -29,21 +28,23 @@ public final class JdkWaits extends InstrumentationModule {
   }
 
   @Override
+  public boolean defaultEnabled() {
+    return Switches.isOn(Part.QUEUEING);
+  }
+
+  @Override
   public boolean isHelperClass(String className) {
-    return getAdditionalHelperClassNames().contains(className);
+    return Advised.HELPERS.contains(className);
   }
 
   @Override
   public List<String> getAdditionalHelperClassNames() {
-    return asList(
-        "io.whylate.extension.queue.WaitRecorder",
-        "io.whylate.extension.queue.Waits",
-        "io.whylate.extension.queue.HandOver");
+    return Advised.HELPERS;
   }
 
   @Override
   public List<TypeInstrumentation> typeInstrumentations() {
-    return Switches.isOn(Part.QUEUEING) ? asList(executors(), semaphores()) : emptyList();
+    return asList(executors(), semaphores());
   }
 
   private static TypeInstrumentation executors() {

@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 
 /**
- * Lets work wait in each way that is named, in a span of that name, and prints the waits by the
- * work's own account: {@code EXECUTE 0 200000000}. Then it does the same outside any span, and in a
+ * Lets work wait in each way that is named, outside any span and then in a span of that name, and
+ * prints the waits by the work's own account: {@code EXECUTE 0 200000000}. At last it does so in a
  * thread that lives on in the Context of a span that is over.
  */
 public final class Queues {
@@ -18,10 +18,10 @@ public final class Queues {
   public static void main(String[] arguments) throws Exception {
     List<Way> ways = Arrays.stream(arguments).map(Way::valueOf).collect(Collectors.toList());
     for (Way way : ways) {
-      System.out.println(way + " " + ByHand.inSpan(way.name(), way::take));
+      way.take();
     }
     for (Way way : ways) {
-      way.take();
+      System.out.println(way + " " + ByHand.inSpan(way.name(), way::take));
     }
     CountDownLatch over = new CountDownLatch(1);
     Thread stale =

@@ -22,7 +22,7 @@ public enum Way {
   ONE_AGAIN(
       Way::oneThread,
       (pool, account) -> {
-        Runnable same = account.task();
+        Runnable same = new Named(account.task());
         times(3, () -> pool.execute(same));
       }),
   INVOKE_ALL(

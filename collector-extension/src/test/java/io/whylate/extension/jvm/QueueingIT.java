@@ -1,5 +1,6 @@
 package io.whylate.extension.jvm;
 
+import static java.util.Comparator.reverseOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -7,7 +8,6 @@ import io.whylate.extension.app.Queues;
 import io.whylate.extension.app.Way;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,18 +20,36 @@ class QueueingIT {
 
   private static final long MS = 1_000_000;
 
+  /** What a loaded machine may take between the account and our advice. */
+  private static final long TOLERANCE = 100 * MS;
+
   @Test
-  void waits_getSpansOnJdk17() throws Exception {
+  void waits_getSpans() throws Exception {
     observe(
         Path.of(System.getProperty("java.home")),
         Arrays.stream(Way.values()).filter(way -> way != Way.VIRTUAL).toList());
   }
 
   @Test
-  void waits_getSpansOnJdk25() throws Exception {
+  void waitsOnJdk25_getSpans() throws Exception {
     Optional<Path> jdk25 = Jdks.ofRelease(25);
     assumeTrue(jdk25.isPresent(), "no JDK 25 beside " + System.getProperty("java.home"));
     observe(jdk25.orElseThrow(), List.of(Way.values()));
+  }
+
+  @Test
+  void switchedOff_nothingIsSeen() throws Exception {
+    try (OtlpSink sink = new OtlpSink();
+        ObservedJvm app =
+            ObservedJvm.of("app", Queues.class, sink)
+                .with("-Dotel.whylate.queueing.enabled=false")
+                .start(Way.EXECUTE.name())) {
+      assertThat(app.await().exitCode()).isZero();
+      assertThat(sink.spans())
+          .extracting(SeenSpan::name)
+          .containsExactlyInAnyOrder(Way.EXECUTE.name(), "over");
+      assertThat(app.log()).noneMatch(line -> line.contains("WARN"));
+    }
   }
 
   private static void observe(Path jdk, List<Way> ways) throws Exception {
@@ -42,40 +60,65 @@ class QueueingIT {
                 .with("-Djava.util.concurrent.ForkJoinPool.common.parallelism=2")
                 .with("-Djdk.virtualThreadScheduler.parallelism=1")
                 .with("-Djdk.virtualThreadScheduler.maxPoolSize=1")
-                .with("-Dotel.whylate.queueing.threshold=50ms")
+                .with("-Dotel.whylate.queueing.threshold=20ms")
                 .start(ways.stream().map(Way::name).toArray(String[]::new))) {
       Map<Way, List<Long>> accounts = accounts(app, ways.size());
       assertThat(app.line()).isEqualTo("done");
       assertThat(app.await().exitCode()).isZero();
-      System.out.println(accounts);
-      System.out.println(app.log());
-      sink.spans()
-          .forEach(
-              s ->
-                  System.out.println(
-                      s.name()
-                          + " "
-                          + s.layer()
-                          + " "
-                          + (s.span().getEndTimeUnixNano() - s.span().getStartTimeUnixNano()) / MS
-                          + " "
-                          + s.traceId()
-                          + " "
-                          + s.span().getAttributesList().toString().replace("\n", "")));
+      assertThat(app.log()).noneMatch(line -> line.contains("WARN"));
+
+      accounts.forEach((way, account) -> assertSpans(way, account, sink.spans()));
+      assertThat(sink.spans())
+          .filteredOn(span -> span.name().equals("over"))
+          .as("only the requests have spans, and what is done after them has none")
+          .hasSize(1);
+      assertThat(sink.spans()).extracting(SeenSpan::requestId).doesNotContainNull();
     }
+  }
+
+  private static void assertSpans(Way way, List<Long> account, List<SeenSpan> all) {
+    SeenSpan request =
+        all.stream().filter(span -> span.name().equals(way.name())).findFirst().orElseThrow();
+    List<SeenSpan> waits =
+        all.stream()
+            .filter(span -> span.traceId().equals(request.traceId()) && !span.equals(request))
+            .toList();
+    assertThat(waits)
+        .as(way.name())
+        .allSatisfy(
+            wait -> {
+              assertThat(wait.layer()).isEqualTo("queueing");
+              assertThat(wait.name()).isEqualTo(nameOf(way));
+              assertThat(wait.span().getParentSpanId()).isEqualTo(request.span().getSpanId());
+              assertThat(wait.startNanos()).isGreaterThanOrEqualTo(request.startNanos());
+            });
+    assertMatch(way, account, waits.stream().map(SeenSpan::durationNanos).toList());
+  }
+
+  private static String nameOf(Way way) {
+    return way == Way.SEMAPHORE ? "semaphore" : "executor queue";
+  }
+
+  /** The longest span is the longest wait, and so on; what is left over is short. */
+  private static void assertMatch(Way way, List<Long> account, List<Long> spans) {
+    List<Long> expected = account.stream().sorted(reverseOrder()).toList();
+    List<Long> measured = spans.stream().sorted(reverseOrder()).toList();
+    for (int wait = 0; wait < expected.size(); wait++) {
+      long span = wait < measured.size() ? measured.get(wait) : 0;
+      if (way != Way.ONE_AGAIN) {
+        assertThat(span)
+            .as("%s: %s in %s", way, expected, measured)
+            .isBetween(expected.get(wait) - TOLERANCE, expected.get(wait));
+      }
+    }
+    assertThat(measured.size()).as("%s: %s", way, measured).isLessThanOrEqualTo(expected.size());
   }
 
   private static Map<Way, List<Long>> accounts(ObservedJvm app, int count) throws IOException {
     Map<Way, List<Long>> accounts = new EnumMap<>(Way.class);
     for (int read = 0; read < count; read++) {
-      String[] line = app.line().split(" ", -1);
-      List<Long> waits = new ArrayList<>();
-      for (int word = 1; word < line.length; word++) {
-        if (!line[word].isEmpty()) {
-          waits.add(Long.parseLong(line[word]));
-        }
-      }
-      accounts.put(Way.valueOf(line[0]), waits);
+      String[] line = app.line().trim().split(" ", -1);
+      accounts.put(Way.valueOf(line[0]), Arrays.stream(line).skip(1).map(Long::parseLong).toList());
     }
     return accounts;
   }
