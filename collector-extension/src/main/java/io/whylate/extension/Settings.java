@@ -13,6 +13,8 @@ import io.whylate.extension.part.Switches;
 import io.whylate.extension.queue.QueueSettings;
 import io.whylate.extension.queue.Queueing;
 import io.whylate.extension.request.Destinations;
+import io.whylate.extension.server.ServerSettings;
+import io.whylate.extension.server.ServerSide;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -52,6 +54,7 @@ final class Settings {
   private final Set<Part> off = EnumSet.noneOf(Part.class);
   private final @Nullable Path switchFile;
   private final QueueSettings queueing;
+  private final ServerSide server;
 
   private Settings(Function<String, @Nullable String> setting) {
     this.enabled = flag(ENABLED, setting.apply(ENABLED));
@@ -67,6 +70,7 @@ final class Settings {
     }
     this.switchFile = path(SWITCH_FILE, setting.apply(SWITCH_FILE));
     this.queueing = new QueueSettings(setting);
+    this.server = new ServerSide(new ServerSettings(setting));
   }
 
   static Settings read(Function<String, @Nullable String> setting) {
@@ -104,6 +108,10 @@ final class Settings {
 
   TracedMethods methods() {
     return methods;
+  }
+
+  ServerSide server() {
+    return server;
   }
 
   /** The parts that are switched off for good. */

@@ -47,7 +47,7 @@ public final class JdkBatches extends InstrumentationModule {
                 namedOneOf(
                     "java.util.concurrent.AbstractExecutorService",
                     "java.util.concurrent.ForkJoinPool",
-"java.util.concurrent.ThreadPerTaskExecutor"))
+                    "java.util.concurrent.ThreadPerTaskExecutor"))
             .on(
                 isPublic()
                     .and(namedOneOf("invokeAll", "invokeAny"))
