@@ -3,6 +3,8 @@ package io.whylate.extension;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.DeclarativeConfigurationCustomizer;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.DeclarativeConfigurationCustomizerProvider;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.OpenTelemetryConfigurationModel;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
+import io.whylate.extension.loss.ExportPath;
 
 /**
  * Wires the extension in where the agent is configured by a file ({@code otel.config.file}), which
@@ -13,6 +15,8 @@ public final class DeclarativeConfiguration implements DeclarativeConfigurationC
   @Override
   public void customize(DeclarativeConfigurationCustomizer agent) {
     agent.addModelCustomizer(DeclarativeConfiguration::extend);
+    agent.addSpanExporterCustomizer(
+        SpanExporter.class, (exporter, properties) -> ExportPath.exporter(exporter));
   }
 
   private static OpenTelemetryConfigurationModel extend(OpenTelemetryConfigurationModel file) {
