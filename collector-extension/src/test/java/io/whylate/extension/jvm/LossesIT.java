@@ -83,6 +83,9 @@ class LossesIT {
       sink.hold();
       assertThat(app.line()).isEqualTo(SPANS + " spans, 0 errors");
       sink.release();
+      while (sink.spans().size() < 64) {
+        Thread.onSpinWait();
+      }
       assertThat(app.await().exitCode()).isZero();
 
       List<SeenSpan> spans = sink.spans();
