@@ -2,6 +2,7 @@ package io.whylate.extension.queue;
 
 import static java.util.Arrays.asList;
 import static java.util.Collections.unmodifiableList;
+import static net.bytebuddy.matcher.ElementMatchers.any;
 
 import io.opentelemetry.javaagent.extension.instrumentation.TypeInstrumentation;
 import io.opentelemetry.javaagent.extension.instrumentation.TypeTransformer;
@@ -28,6 +29,8 @@ final class Advised implements TypeInstrumentation {
   private final Map<ElementMatcher<? super MethodDescription>, String> adviceByMethods =
       new LinkedHashMap<>();
 
+  private ElementMatcher<ClassLoader> classLoaders = any();
+
   private Advised(ElementMatcher<TypeDescription> types) {
     this.types = types;
   }
@@ -36,9 +39,20 @@ final class Advised implements TypeInstrumentation {
     return new Advised(types);
   }
 
+  /** Only where the class loader knows what the matcher asks for. */
+  Advised where(ElementMatcher<ClassLoader> loaders) {
+    classLoaders = loaders;
+    return this;
+  }
+
   Advised on(ElementMatcher<? super MethodDescription> methods, String advice) {
     adviceByMethods.put(methods, Advised.class.getPackage().getName() + "." + advice);
     return this;
+  }
+
+  @Override
+  public ElementMatcher<ClassLoader> classLoaderOptimization() {
+    return classLoaders;
   }
 
   @Override

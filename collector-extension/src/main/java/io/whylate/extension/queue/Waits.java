@@ -50,9 +50,18 @@ public final class Waits {
     }
   }
 
-  /** Gives the waits of this thread a better name than the class they happen in knows. */
-  public static void nameThem(String name) {
-    NAME.set(name);
+  /**
+   * Gives the waits of this thread a better name than the class that they happen in knows, until
+   * {@link #nameThemNoMore()}.
+   *
+   * @return whether anybody is to know
+   */
+  public static boolean nameThem(String kind, String name) {
+    boolean matter = recorder != null && matter(Context.current());
+    if (matter) {
+      NAME.set(kind + name);
+    }
+    return matter;
   }
 
   public static void nameThemNoMore() {

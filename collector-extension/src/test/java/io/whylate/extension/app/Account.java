@@ -47,6 +47,10 @@ final class Account {
     };
   }
 
+  void add(long nanos) {
+    waits.add(nanos);
+  }
+
   void of(Wait wait) throws Exception {
     long begun = System.nanoTime();
     wait.itOut();
