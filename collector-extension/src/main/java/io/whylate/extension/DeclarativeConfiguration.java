@@ -3,8 +3,6 @@ package io.whylate.extension;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.DeclarativeConfigurationCustomizer;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.DeclarativeConfigurationCustomizerProvider;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.OpenTelemetryConfigurationModel;
-import io.opentelemetry.sdk.trace.export.SpanExporter;
-import io.whylate.extension.loss.ExportPath;
 
 /**
  * Wires the extension in where the agent is configured by a file ({@code otel.config.file}), which
@@ -15,8 +13,6 @@ public final class DeclarativeConfiguration implements DeclarativeConfigurationC
   @Override
   public void customize(DeclarativeConfigurationCustomizer agent) {
     agent.addModelCustomizer(DeclarativeConfiguration::extend);
-    agent.addSpanExporterCustomizer(
-        SpanExporter.class, (exporter, properties) -> ExportPath.exporter(exporter));
   }
 
   private static OpenTelemetryConfigurationModel extend(OpenTelemetryConfigurationModel file) {

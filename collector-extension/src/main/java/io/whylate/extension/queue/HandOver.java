@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * A task on its way into an executor. It lies in the Context while the executor takes the task, so
  * the agent carries it to wherever the task starts; the first time that Context is made current
  * there, the wait is over. Lives in the bootstrap class loader, as {@link Waits} does.
+ *
+ * <p>A task may hand over the next one in the Context it was given, and so on without end: so what
+ * is over refers to nothing that came before it.
  */
 public final class HandOver extends AtomicBoolean implements Runnable {
 
@@ -21,11 +24,11 @@ public final class HandOver extends AtomicBoolean implements Runnable {
   private static final long serialVersionUID = 1;
 
   private final String name;
-  private final transient Thread from = Thread.currentThread();
+  private transient volatile @Nullable Thread from = Thread.currentThread();
   private transient @Nullable Context context;
   private transient @Nullable Object executor;
   private transient @Nullable Scope scope;
-  private volatile boolean handedOver;
+  private boolean inForce;
   private long dueAt;
 
   private HandOver(@Nullable Context context, Object executor, long dueAt) {
@@ -65,19 +68,22 @@ public final class HandOver extends AtomicBoolean implements Runnable {
   @SuppressWarnings("MustBeClosedChecker")
   private HandOver in(Context current) {
     scope = current.with(KEY, this).makeCurrent();
+    inForce = true;
     return this;
   }
 
   /** The executor has taken the task, or refused it. */
   public void end() {
-    handedOver = true;
-    if (scope != null) {
-      scope.close();
+    from = null;
+    Scope inHandingOver = scope;
+    scope = null;
+    if (inHandingOver != null) {
+      inHandingOver.close();
     }
   }
 
   private boolean isGoingOn() {
-    return !handedOver && !get() && from == Thread.currentThread();
+    return from == Thread.currentThread() && !get();
   }
 
   private void isDueAt(long later) {
@@ -92,15 +98,13 @@ public final class HandOver extends AtomicBoolean implements Runnable {
    */
   @Override
   public void run() {
-    if (scope == null || get() || !compareAndSet(false, true)) {
-      return;
-    }
     Context waiting = context;
     Object place = executor;
+    if (!inForce || waiting == null || place == null || !compareAndSet(false, true)) {
+      return;
+    }
     context = null;
     executor = null;
-    if (waiting != null && place != null) {
-      Waits.over(waiting, name, place, System.nanoTime() - dueAt);
-    }
+    Waits.over(waiting, name, place, System.nanoTime() - dueAt);
   }
 }
