@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.opentelemetry.proto.common.v1.AnyValue;
 import io.whylate.extension.app.Serving;
+import io.whylate.extension.app.Streaming;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -51,6 +52,27 @@ class ServerSideIT {
 
       assertThat(inFlight(sink.await(sampled, 1))).allMatch(count -> count >= 4);
       assertThat(sink.spans()).hasSize(1);
+    }
+  }
+
+  @Test
+  void streamOfTomcat_tellsWhenItsFirstByteWent() throws Exception {
+    try (OtlpSink sink = new OtlpSink();
+        ObservedJvm server = ObservedJvm.of("server", Streaming.class, sink).start()) {
+      URI uri = URI.create("http://127.0.0.1:" + server.line());
+      String trace = trace();
+      List<Long> chunks = get(uri, "/stream", trace).lines().map(Long::parseLong).toList();
+
+      SeenSpan span = sink.await(trace, 1).get(0);
+      assertThat(span.span().getEventsList())
+          .singleElement()
+          .satisfies(
+              event -> {
+                assertThat(event.getName()).isEqualTo("whylate.first_byte");
+                assertThat(event.getTimeUnixNano() - span.startNanos())
+                    .isBetween(
+                        chunks.get(0), span.durationNanos() - (chunks.get(1) - chunks.get(0)) / 2);
+              });
     }
   }
 
