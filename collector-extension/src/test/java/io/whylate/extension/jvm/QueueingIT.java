@@ -33,16 +33,24 @@ class QueueingIT {
 
   @Test
   void waitsOnJdk25_getSpans() throws Exception {
-    Optional<Path> jdk25 = Jdks.ofRelease(25);
-    assumeTrue(jdk25.isPresent(), "no JDK 25 beside " + System.getProperty("java.home"));
-    observe(jdk25.orElseThrow(), List.of(Way.values()));
+    observe(jdk25(), List.of(Way.values()));
   }
 
   @Test
   void poolsAndBulkheads_getSpans() throws Exception {
+    observePools(Path.of(System.getProperty("java.home")));
+  }
+
+  @Test
+  void poolsAndBulkheadsOnJdk25_getSpans() throws Exception {
+    observePools(jdk25());
+  }
+
+  private static void observePools(Path jdk) throws Exception {
     try (OtlpSink sink = new OtlpSink();
         ObservedJvm app =
             ObservedJvm.of("app", Pools.class, sink)
+                .on(jdk)
                 .with("-Dotel.whylate.queueing.threshold=20ms")
                 .start()) {
       Map<String, String> names =
@@ -117,6 +125,12 @@ class QueueingIT {
               assertThat(wait.startNanos()).isGreaterThanOrEqualTo(request.startNanos());
             });
     assertMatch(way, account, waits.stream().map(SeenSpan::durationNanos).toList());
+  }
+
+  private static Path jdk25() throws IOException {
+    Optional<Path> jdk25 = Jdks.ofRelease(25);
+    assumeTrue(jdk25.isPresent(), "no JDK 25 beside " + System.getProperty("java.home"));
+    return jdk25.orElseThrow();
   }
 
   private static String nameOf(String way) {
