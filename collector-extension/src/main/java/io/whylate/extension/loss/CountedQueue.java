@@ -27,7 +27,7 @@ final class CountedQueue implements SpanProcessor {
     if (!span.getSpanContext().isSampled() || backlog.add()) {
       queue.onEnd(span);
     } else {
-      losses.queueFull(span.toSpanData().getEndEpochNanos());
+      losses.queueFull();
     }
   }
 

@@ -24,10 +24,10 @@ final class Losses {
   private final LongAdder notExported = new LongAdder();
   private final AtomicLong reportAgainAt = new AtomicLong(System.nanoTime());
 
-  /** A span that ended at the given time found no room in the queue. */
-  void queueFull(long endEpochNanos) {
+  /** A span that ends now found no room in the queue. */
+  void queueFull() {
     queueFull.increment();
-    lost(endEpochNanos);
+    lost(TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()));
   }
 
   /** A span that ended at the given time was refused, or nobody was there to take it. */
@@ -37,11 +37,20 @@ final class Losses {
   }
 
   private void lost(long endEpochNanos) {
-    lostBySecond.computeIfAbsent(secondOf(endEpochNanos), second -> new LongAdder()).increment();
+    Long second = secondOf(endEpochNanos);
+    LongAdder lost = lostBySecond.get(second);
+    if (lost == null) {
+      lost = lostBySecond.computeIfAbsent(second, anew -> new LongAdder());
+      forgetOldest();
+    }
+    lost.increment();
+    report();
+  }
+
+  private void forgetOldest() {
     while (lostBySecond.size() > SECONDS_KEPT) {
       lostBySecond.pollFirstEntry();
     }
-    report();
   }
 
   boolean isEmpty() {

@@ -16,8 +16,8 @@ public interface WaitRecorder {
    *
    * @param waiting the Context of whoever waited, or handed the waiting task over
    * @param name what was waited for
-   * @param place the class of the executor, semaphore or pool
+   * @param place the executor, semaphore or pool
    * @param nanos how long
    */
-  void waited(Context waiting, String name, String place, long nanos);
+  void waited(Context waiting, String name, Object place, long nanos);
 }

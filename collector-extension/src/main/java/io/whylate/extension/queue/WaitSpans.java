@@ -30,7 +30,7 @@ final class WaitSpans implements WaitRecorder {
   }
 
   @Override
-  public void waited(Context waiting, String name, String place, long nanos) {
+  public void waited(Context waiting, String name, Object place, long nanos) {
     if (nanos < thresholdNanos) {
       return;
     }
@@ -41,7 +41,7 @@ final class WaitSpans implements WaitRecorder {
           .setParent(waiting)
           .setStartTimestamp(now - nanos, NANOSECONDS)
           .setAttribute(Layers.LAYER, "queueing")
-          .setAttribute(PLACE, place)
+          .setAttribute(PLACE, place.getClass().getSimpleName())
           .startSpan()
           .end(now, NANOSECONDS);
     } catch (Throwable failure) {

@@ -46,7 +46,7 @@ public final class Waits {
   static void over(Context waiting, String name, Object place, long nanos) {
     WaitRecorder to = recorder;
     if (to != null) {
-      to.waited(waiting, name, place.getClass().getSimpleName(), nanos);
+      to.waited(waiting, name, place, nanos);
     }
   }
 

@@ -35,6 +35,9 @@ public final class ServerSide
 
   @Override
   public void onStart(AttributesBuilder attributes, Context parent, Object request) {
+    if (Served.in(parent) != null) {
+      return;
+    }
     long serving = inFlight.incrementAndGet();
     if (Switches.isOn(Part.SERVER)) {
       attributes.put(IN_FLIGHT, serving);
@@ -51,7 +54,7 @@ public final class ServerSide
 
   @Override
   public Context onStart(Context context, Object request, Attributes atStart) {
-    return Switches.isOn(Part.SERVER) ? context.with(new Served()) : context;
+    return context.with(Served.beginning(context));
   }
 
   @Override
@@ -61,10 +64,13 @@ public final class ServerSide
       Object request,
       @Nullable Object response,
       @Nullable Throwable error) {
+    Served served = Served.in(context);
+    if (served == null || served.isWithinAnother()) {
+      return;
+    }
     inFlight.decrementAndGet();
     try {
-      Served served = Served.in(context);
-      long paused = served == null ? 0 : served.pausedMillis();
+      long paused = served.pausedMillis();
       if (paused > 0 && Switches.isOn(Part.SERVER)) {
         attributes.put(GC_PAUSE, paused / 1e3);
       }

@@ -135,9 +135,9 @@ class HandOverTest {
     }
 
     @Override
-    public void waited(Context waiting, String name, String place, long waited) {
+    public void waited(Context waiting, String name, Object place, long waited) {
       nanos.add(waited);
-      names.add(name + " in " + place);
+      names.add(name + " in " + place.getClass().getSimpleName());
     }
   }
 }
