@@ -22,6 +22,7 @@ final class Advised implements TypeInstrumentation {
           asList(
               "io.whylate.extension.queue.WaitRecorder",
               "io.whylate.extension.queue.Waits",
+              "io.whylate.extension.queue.Signals",
               "io.whylate.extension.queue.HandOver",
               "io.whylate.extension.queue.WaitingTask"));
 

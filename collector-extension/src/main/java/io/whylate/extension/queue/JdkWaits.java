@@ -1,6 +1,7 @@
 package io.whylate.extension.queue;
 
 import static java.util.Arrays.asList;
+import static net.bytebuddy.matcher.ElementMatchers.isConstructor;
 import static net.bytebuddy.matcher.ElementMatchers.isPublic;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.namedOneOf;
@@ -66,9 +67,12 @@ public final class JdkWaits extends InstrumentationModule {
 
   private static TypeInstrumentation semaphores() {
     return Advised.types(named("java.util.concurrent.Semaphore"))
-        .on(isPublic().and(namedOneOf("acquire", "acquireUninterruptibly")), "SemaphoreAdvice")
+        .on(isConstructor().and(isPublic()), "SemaphoreAdvice$Made")
+        .on(
+            isPublic().and(namedOneOf("acquire", "acquireUninterruptibly")),
+            "SemaphoreAdvice$Waited")
         .on(
             isPublic().and(named("tryAcquire")).and(takesArguments(2).or(takesArguments(3))),
-            "SemaphoreAdvice");
+            "SemaphoreAdvice$Waited");
   }
 }

@@ -31,7 +31,7 @@ final class WaitSpans implements WaitRecorder {
 
   @Override
   public void waited(Context waiting, String name, Object place, long nanos) {
-    if (nanos < thresholdNanos) {
+    if (nanos < thresholdNanos || Signals.contain(place)) {
       return;
     }
     try {

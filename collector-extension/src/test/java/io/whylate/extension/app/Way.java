@@ -77,7 +77,8 @@ public enum Way {
   SEMAPHORE(
       Way::oneThread,
       (pool, account) -> {
-        Semaphore taken = new Semaphore(0);
+        Semaphore taken = new Semaphore(1);
+        taken.acquire();
         pool.execute(
             () -> {
               Account.work(WORK_MS);
@@ -89,6 +90,18 @@ public enum Way {
         account.of(taken::acquire);
         account.of(taken::tryAcquire);
         account.of(() -> taken.tryAcquire(WORK_MS, MILLISECONDS));
+      }),
+  /** Waiting for a result is no queueing. */
+  SIGNAL(
+      Way::oneThread,
+      (pool, account) -> {
+        Semaphore result = new Semaphore(0);
+        pool.execute(
+            () -> {
+              Account.work(WORK_MS);
+              result.release();
+            });
+        result.acquire();
       });
 
   private final Callable<ExecutorService> executor;
