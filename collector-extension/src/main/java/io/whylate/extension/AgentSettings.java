@@ -2,6 +2,7 @@ package io.whylate.extension;
 
 import static java.util.stream.Collectors.joining;
 
+import io.whylate.extension.loss.ExportPath;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the extension needs of the agent, added to what the user has set: our propagator, the
- * captured headers that show an ID set by the application, and the traced methods.
+ * captured headers that show an ID set by the application, the traced methods, and a queue that
+ * loses no span uncounted.
  */
 final class AgentSettings {
 
@@ -34,6 +36,7 @@ final class AgentSettings {
     if (present.apply(METHODS_ON) == null) {
       added.put(METHODS_ON, "true");
     }
+    ExportPath.enlargeQueue(present, added);
     return added;
   }
 

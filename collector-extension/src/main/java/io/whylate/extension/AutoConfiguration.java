@@ -5,6 +5,7 @@ import static java.util.Collections.emptyMap;
 import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizer;
 import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizerProvider;
 import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
+import io.whylate.extension.loss.ExportPath;
 import java.util.Map;
 
 /** Wires the extension in where the agent is configured by system properties or environment. */
@@ -15,6 +16,8 @@ public final class AutoConfiguration implements AutoConfigurationCustomizerProvi
     agent
         .addPropertiesCustomizer(AutoConfiguration::properties)
         .addSamplerCustomizer((sampler, config) -> Parts.sampler(sampler))
+        .addSpanExporterCustomizer((exporter, config) -> ExportPath.exporter(exporter))
+        .addSpanProcessorCustomizer((processor, config) -> ExportPath.processor(processor))
         .addTracerProviderCustomizer(
             (builder, config) -> builder.addSpanProcessor(Parts.spanProcessor()));
   }

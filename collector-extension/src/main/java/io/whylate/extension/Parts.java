@@ -5,6 +5,7 @@ import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import io.whylate.extension.layer.LayerRules;
 import io.whylate.extension.layer.MethodsInRequestsOnly;
+import io.whylate.extension.loss.SamplingProbability;
 import io.whylate.extension.request.RequestIdPropagator;
 
 /** What is plugged into the SDK, for the settings that hold; nothing when the extension is off. */
@@ -28,6 +29,7 @@ final class Parts {
 
   static Sampler sampler(Sampler configured) {
     Settings settings = Settings.active();
+    SamplingProbability.by(configured);
     return settings.enabled()
         ? new MethodsInRequestsOnly(configured, settings.methods())
         : configured;

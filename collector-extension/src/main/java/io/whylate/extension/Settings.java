@@ -7,9 +7,21 @@ import static java.util.stream.Collectors.toList;
 
 import io.whylate.extension.layer.MethodSelection;
 import io.whylate.extension.layer.TracedMethods;
+import io.whylate.extension.part.Part;
+import io.whylate.extension.part.SwitchFile;
+import io.whylate.extension.part.Switches;
+import io.whylate.extension.queue.QueueSettings;
+import io.whylate.extension.queue.Queueing;
 import io.whylate.extension.request.Destinations;
+import io.whylate.extension.server.ServerSettings;
+import io.whylate.extension.server.ServerSide;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
@@ -26,6 +38,8 @@ final class Settings {
   static final String METHODS = "otel.whylate.methods";
   static final String KNOWN_METHODS = "otel.whylate.known-methods.enabled";
 
+  static final String SWITCH_FILE = "otel.whylate.switch-file";
+
   private static final Logger LOG = Logger.getLogger("io.whylate.extension");
   private static final List<String> DEFAULT_HEADERS = singletonList("x-request-id");
   private static final Pattern HEADER = Pattern.compile("^[!#$%&'*+.^_`|~0-9a-z-]+$");
@@ -37,6 +51,10 @@ final class Settings {
   private final List<String> headers;
   private final Destinations destinations;
   private final TracedMethods methods;
+  private final Set<Part> off = EnumSet.noneOf(Part.class);
+  private final @Nullable Path switchFile;
+  private final QueueSettings queueing;
+  private final ServerSide server;
 
   private Settings(Function<String, @Nullable String> setting) {
     this.enabled = flag(ENABLED, setting.apply(ENABLED));
@@ -45,6 +63,14 @@ final class Settings {
     this.methods =
         MethodSelection.select(
             flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS)), METHODS, setting.apply(METHODS));
+    for (Part part : Part.values()) {
+      if (!enabled || !flag(part.setting(), setting.apply(part.setting()))) {
+        off.add(part);
+      }
+    }
+    this.switchFile = path(SWITCH_FILE, setting.apply(SWITCH_FILE));
+    this.queueing = new QueueSettings(setting);
+    this.server = new ServerSide(new ServerSettings(setting));
   }
 
   static Settings read(Function<String, @Nullable String> setting) {
@@ -55,6 +81,11 @@ final class Settings {
   static Settings activate(Function<String, @Nullable String> setting) {
     Settings read = read(setting);
     active = read;
+    Switches.configure(read.off);
+    Queueing.prepare(read.queueing);
+    if (read.enabled && read.switchFile != null) {
+      SwitchFile.watch(read.switchFile);
+    }
     return read;
   }
 
@@ -77,6 +108,24 @@ final class Settings {
 
   TracedMethods methods() {
     return methods;
+  }
+
+  ServerSide server() {
+    return server;
+  }
+
+  /** The parts that are switched off for good. */
+  Set<Part> off() {
+    return off;
+  }
+
+  private static @Nullable Path path(String key, @Nullable String value) {
+    try {
+      return value == null || value.trim().isEmpty() ? null : Paths.get(value.trim());
+    } catch (InvalidPathException noPath) {
+      LOG.warning("whylate: " + key + " is no path: '" + value + "'; no file is watched");
+      return null;
+    }
   }
 
   private static boolean flag(String key, @Nullable String value) {

@@ -7,11 +7,14 @@ import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.whylate.extension.layer.LayerRules;
+import io.whylate.extension.loss.SamplingProbability;
+import io.whylate.extension.part.Part;
+import io.whylate.extension.part.Switches;
 import io.whylate.extension.request.RequestIdOnSpans;
 import java.util.Arrays;
 import java.util.List;
 
-/** Tags every span that starts in the process: request ID, layer, workload and tenant. */
+/** Tags every span that starts in the process: request ID, layer, workload, tenant, sampling. */
 final class SpanTags implements SpanProcessor {
 
   private static final List<AttributeKey<String>> HANDED_DOWN =
@@ -27,8 +30,15 @@ final class SpanTags implements SpanProcessor {
   @Override
   public void onStart(Context parent, ReadWriteSpan span) {
     try {
-      RequestIdOnSpans.tag(parent, span);
-      layers.tag(span);
+      if (Switches.isOn(Part.REQUEST_ID)) {
+        RequestIdOnSpans.tag(parent, span);
+      }
+      if (Switches.isOn(Part.LAYERS)) {
+        layers.tag(span);
+      }
+      if (Switches.isOn(Part.LOSSES)) {
+        SamplingProbability.tag(parent, span);
+      }
       handDown(Span.fromContext(parent), span);
     } catch (Throwable failure) {
       Guard.failed("tagging spans", failure);

@@ -8,11 +8,13 @@ import io.opentelemetry.sdk.trace.data.LinkData;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import io.opentelemetry.sdk.trace.samplers.SamplingResult;
 import io.whylate.extension.Guard;
+import io.whylate.extension.part.Part;
+import io.whylate.extension.part.Switches;
 import java.util.List;
 
 /**
- * Drops the span of a traced method that runs outside any request: indexing a corpus at start-up
- * embeds texts too, and is nobody's latency.
+ * Drops the span of a traced method while such spans are switched off, or outside any request:
+ * indexing a corpus at start-up embeds texts too, and is nobody's latency.
  */
 public final class MethodsInRequestsOnly implements Sampler {
 
@@ -32,15 +34,15 @@ public final class MethodsInRequestsOnly implements Sampler {
       SpanKind kind,
       Attributes attributes,
       List<LinkData> links) {
-    return isOutsideRequests(parent, kind, attributes)
+    return isUnwanted(parent, kind, attributes)
         ? SamplingResult.drop()
         : configured.shouldSample(parent, traceId, name, kind, attributes, links);
   }
 
-  private boolean isOutsideRequests(Context parent, SpanKind kind, Attributes attributes) {
+  private boolean isUnwanted(Context parent, SpanKind kind, Attributes attributes) {
     try {
       return kind == SpanKind.INTERNAL
-          && !Span.fromContext(parent).getSpanContext().isValid()
+          && (!Span.fromContext(parent).getSpanContext().isValid() || !Switches.isOn(Part.METHODS))
           && methods.layerOf(attributes::get) != null;
     } catch (Throwable failure) {
       Guard.failed("sampling traced methods", failure);

@@ -9,6 +9,8 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.instrumentation.api.instrumenter.ContextCustomizer;
 import io.whylate.extension.Guard;
+import io.whylate.extension.part.Part;
+import io.whylate.extension.part.Switches;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,9 @@ public final class RequestIdInContext implements ContextCustomizer<Object> {
 
   @Override
   public Context onStart(Context parent, Object call, Attributes atStart) {
+    if (!Switches.isOn(Part.REQUEST_ID)) {
+      return parent;
+    }
     try {
       return parent.with(outgoing ? ofCall(parent, atStart) : known(parent).travelling(false));
     } catch (Throwable failure) {

@@ -8,6 +8,8 @@ import io.opentelemetry.context.propagation.TextMapGetter;
 import io.opentelemetry.context.propagation.TextMapPropagator;
 import io.opentelemetry.context.propagation.TextMapSetter;
 import io.whylate.extension.Guard;
+import io.whylate.extension.part.Part;
+import io.whylate.extension.part.Switches;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * configured propagators. Sends it only where {@link RequestIdInContext} has allowed it.
  */
 public final class RequestIdPropagator implements TextMapPropagator {
+
+  private static final List<String> NONE = emptyList();
 
   private final List<String> headers;
 
@@ -35,7 +39,7 @@ public final class RequestIdPropagator implements TextMapPropagator {
   public <C> void inject(Context context, @Nullable C carrier, TextMapSetter<C> setter) {
     try {
       RequestId id = RequestId.from(context);
-      if (id != null && id.travels()) {
+      if (id != null && id.travels() && Switches.isOn(Part.REQUEST_ID)) {
         setter.set(carrier, headers.get(0), id.in(Span.fromContext(context).getSpanContext()));
       }
     } catch (Throwable failure) {
@@ -46,7 +50,7 @@ public final class RequestIdPropagator implements TextMapPropagator {
   @Override
   public <C> Context extract(Context context, @Nullable C carrier, TextMapGetter<C> getter) {
     try {
-      for (String header : headers) {
+      for (String header : Switches.isOn(Part.REQUEST_ID) ? headers : NONE) {
         String value = getter.get(carrier, header);
         if (value != null && !RequestId.isBlank(value)) {
           return context.with(RequestId.received(value));

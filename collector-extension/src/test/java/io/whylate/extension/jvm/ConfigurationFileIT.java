@@ -3,6 +3,8 @@ package io.whylate.extension.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.whylate.extension.app.Hop;
+import io.whylate.extension.app.Queues;
+import io.whylate.extension.app.Way;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +40,24 @@ class ConfigurationFileIT {
           .filteredOn(span -> span.name().equals("Words.count"))
           .extracting(SeenSpan::layer)
           .containsExactly("preprocessing", "preprocessing");
+    }
+  }
+
+  @Test
+  void file_measuresWaitsToo(@TempDir Path directory) throws Exception {
+    try (OtlpSink sink = new OtlpSink();
+        ObservedJvm app =
+            ObservedJvm.of("app", Queues.class, sink)
+                .with("-Dotel.config.file=" + configuration(directory, "app", sink))
+                .with("-Dotel.whylate.queueing.threshold=20ms")
+                .start(Way.EXECUTE.name())) {
+      assertThat(app.await().exitCode()).isZero();
+
+      assertThat(sink.spans())
+          .filteredOn(span -> "queueing".equals(span.layer()))
+          .extracting(SeenSpan::name)
+          .hasSizeBetween(2, 3)
+          .containsOnly("executor queue");
     }
   }
 

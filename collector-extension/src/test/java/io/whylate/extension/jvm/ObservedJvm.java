@@ -78,6 +78,8 @@ final class ObservedJvm implements AutoCloseable {
       with("-Dotel.exporter.otlp.endpoint=" + sink.endpoint());
       with("-Dotel.metrics.exporter=none", "-Dotel.logs.exporter=none");
       with("-Dotel.bsp.schedule.delay=50");
+      // Waits on a loaded machine would come between the spans that tests count.
+      with("-Dotel.whylate.queueing.threshold=3600s");
     }
 
     Launch with(String... more) {

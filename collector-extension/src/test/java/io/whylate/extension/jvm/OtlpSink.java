@@ -19,6 +19,7 @@ final class OtlpSink implements AutoCloseable {
 
   private final HttpServer server;
   private final List<SeenSpan> spans = new ArrayList<>();
+  private boolean held;
 
   OtlpSink() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -51,6 +52,16 @@ final class OtlpSink implements AutoCloseable {
     return spans.stream().filter(span -> span.traceId().equals(traceId)).toList();
   }
 
+  /** From now on whoever exports waits for an answer until {@link #release()}. */
+  synchronized void hold() {
+    held = true;
+  }
+
+  synchronized void release() {
+    held = false;
+    notifyAll();
+  }
+
   @Override
   public void close() {
     server.stop(0);
@@ -58,8 +69,19 @@ final class OtlpSink implements AutoCloseable {
 
   private void receive(HttpExchange exchange) throws IOException {
     try (exchange) {
+      awaitRelease();
       keep(ExportTraceServiceRequest.parseFrom(exchange.getRequestBody()));
       exchange.sendResponseHeaders(200, -1);
+    }
+  }
+
+  private synchronized void awaitRelease() throws IOException {
+    try {
+      while (held) {
+        wait();
+      }
+    } catch (InterruptedException stop) {
+      throw new IOException(stop);
     }
   }
 

@@ -32,11 +32,19 @@ record SeenSpan(String service, Span span) {
     return value != null && value.getBoolValue();
   }
 
+  long startNanos() {
+    return span.getStartTimeUnixNano();
+  }
+
+  long durationNanos() {
+    return span.getEndTimeUnixNano() - span.getStartTimeUnixNano();
+  }
+
   boolean hasOurTags() {
     return span.getAttributesList().stream().anyMatch(tag -> tag.getKey().startsWith("whylate."));
   }
 
-  private @Nullable AnyValue attribute(String key) {
+  @Nullable AnyValue attribute(String key) {
     return span.getAttributesList().stream()
         .filter(attribute -> attribute.getKey().equals(key))
         .map(KeyValue::getValue)
