@@ -1,0 +1,58 @@
+package io.whylate.extension.stream.jdk;
+
+import io.opentelemetry.context.Scope;
+import io.whylate.extension.stream.Exchange;
+import io.whylate.extension.stream.StreamEnd;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The future of an asynchronous call as the application gets it. What the application hangs on it
+ * runs in the Context of the application and not of the call; to cancel it, or what was derived
+ * from it, cancels the call, as with the client's own.
+ */
+final class CancellableFuture<T> extends CompletableFuture<T> {
+
+  private final CompletableFuture<?> call;
+  private final Exchange exchange;
+
+  private CancellableFuture(CompletableFuture<?> call, Exchange exchange) {
+    this.call = call;
+    this.exchange = exchange;
+  }
+
+  static <T> CompletableFuture<T> of(CompletableFuture<T> call, Exchange exchange) {
+    CancellableFuture<T> handed = new CancellableFuture<>(call, exchange);
+    call.whenComplete(handed::end);
+    return handed;
+  }
+
+  @Override
+  public boolean cancel(boolean mayInterrupt) {
+    boolean wasOpen = !isDone();
+    call.cancel(mayInterrupt);
+    if (wasOpen) {
+      exchange.failed(null, StreamEnd.CANCELLED);
+    }
+    return super.cancel(mayInterrupt);
+  }
+
+  @Override
+  public <U> CompletableFuture<U> newIncompleteFuture() {
+    return new CancellableFuture<>(call, exchange);
+  }
+
+  private void end(@Nullable T value, @Nullable Throwable failure) {
+    exchange.callEnded(failure);
+    Scope scope = exchange.application().makeCurrent();
+    try {
+      if (failure == null) {
+        complete(value);
+      } else {
+        completeExceptionally(failure);
+      }
+    } finally {
+      scope.close();
+    }
+  }
+}
