@@ -23,7 +23,7 @@ final class CancellableFuture<T> extends CompletableFuture<T> {
 
   static <T> CompletableFuture<T> of(CompletableFuture<T> call, Exchange exchange) {
     CancellableFuture<T> handed = new CancellableFuture<>(call, exchange);
-    call.whenComplete(handed::end);
+    CompletableFuture<T> unused = call.whenComplete(handed::end);
     return handed;
   }
 
@@ -35,6 +35,13 @@ final class CancellableFuture<T> extends CompletableFuture<T> {
       exchange.failed(null, StreamEnd.CANCELLED);
     }
     return super.cancel(mayInterrupt);
+  }
+
+  /** As {@code orTimeout} does when the application waits no longer. */
+  @Override
+  public boolean completeExceptionally(Throwable failure) {
+    exchange.failed(failure, StreamEnd.CANCELLED);
+    return super.completeExceptionally(failure);
   }
 
   @Override

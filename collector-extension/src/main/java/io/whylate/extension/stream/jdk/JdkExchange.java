@@ -15,6 +15,7 @@ public final class JdkExchange {
   private final BodyHandler<?> handler;
   private final Scope scope;
 
+  @SuppressWarnings("MustBeClosed") // closed when the call returns
   private JdkExchange(Exchange exchange, BodyHandler<?> handler) {
     this.exchange = exchange;
     this.handler = new WindowHandler<>(handler, exchange);
