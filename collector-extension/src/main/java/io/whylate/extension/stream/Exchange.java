@@ -115,14 +115,15 @@ public final class Exchange {
     }
   }
 
-  /**
-   * The answer is what only the application holds, and pulls bytes from by reads that wait; when it
-   * is dropped, the answer is abandoned.
-   */
-  public synchronized void handedOut(Object answer, boolean pulls) {
+  /** The application will read the answer at its own pace, by reads that wait for bytes. */
+  public synchronized void isToBePulled() {
+    pulled = true;
+  }
+
+  /** The answer is what only the application holds; when it is dropped, it is abandoned. */
+  public synchronized void handedOut(Object answer) {
     if (!over) {
       abandonment = Abandonment.watch(answer, this);
-      pulled = pulls;
     }
   }
 
@@ -218,7 +219,7 @@ public final class Exchange {
   /** The last byte has come over the wire. */
   public synchronized void wireEnded() {
     wireEnded = true;
-    boolean isRead = abandonment != null && body != null && body.kind.isStream && pulled;
+    boolean isRead = pulled && body != null && body.kind.isStream;
     if (!isRead) {
       bodyEnded(StreamEnd.COMPLETE);
     } else {

@@ -49,12 +49,14 @@ final class CancellableFuture<T> extends CompletableFuture<T> {
     return new CancellableFuture<>(call, exchange);
   }
 
+  @SuppressWarnings("unchecked")
   private void end(@Nullable T value, @Nullable Throwable failure) {
+    T observed = (T) WindowResponse.of(value, exchange);
     exchange.callEnded(failure);
     Scope scope = exchange.application().makeCurrent();
     try {
       if (failure == null) {
-        complete(value);
+        complete(observed);
       } else {
         completeExceptionally(failure);
       }

@@ -10,6 +10,7 @@ import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 import io.opentelemetry.javaagent.extension.instrumentation.TypeInstrumentation;
 import io.opentelemetry.javaagent.extension.instrumentation.TypeTransformer;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.util.concurrent.CompletableFuture;
 import net.bytebuddy.asm.Advice;
@@ -61,9 +62,11 @@ public final class JdkClientInstrumentation implements TypeInstrumentation {
 
     @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
     public static void exit(
-        @Advice.Enter @Nullable JdkExchange exchange, @Advice.Thrown @Nullable Throwable thrown) {
+        @Advice.Enter @Nullable JdkExchange exchange,
+        @Advice.Return(readOnly = false) @Nullable HttpResponse<?> response,
+        @Advice.Thrown @Nullable Throwable thrown) {
       if (exchange != null) {
-        exchange.returned(thrown);
+        response = exchange.returned(response, thrown);
       }
     }
   }

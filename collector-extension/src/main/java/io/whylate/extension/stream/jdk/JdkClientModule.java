@@ -36,6 +36,7 @@ public final class JdkClientModule extends InstrumentationModule {
         "jdk.WindowHandler",
         "jdk.WindowSubscriber",
         "jdk.WindowSubscription",
+        "jdk.WindowResponse",
         "jdk.WindowInput",
         "jdk.WindowItems",
         "jdk.WindowPublisher",

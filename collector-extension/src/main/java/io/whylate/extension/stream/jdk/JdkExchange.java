@@ -4,6 +4,7 @@ import io.opentelemetry.context.Scope;
 import io.whylate.extension.stream.Exchange;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -37,10 +38,13 @@ public final class JdkExchange {
     return handler;
   }
 
-  /** The blocking call has ended. */
-  public void returned(@Nullable Throwable thrown) {
+  /** The blocking call has ended; the response that the application is to get. */
+  public @Nullable HttpResponse<?> returned(
+      @Nullable HttpResponse<?> response, @Nullable Throwable thrown) {
     scope.close();
+    Object observed = WindowResponse.of(response, exchange);
     exchange.callEnded(thrown);
+    return (HttpResponse<?>) observed;
   }
 
   /** The asynchronous call has been made; the future that the application is to get. */

@@ -14,7 +14,7 @@ final class WindowInput extends InputStream {
   WindowInput(InputStream body, Exchange exchange) {
     this.body = body;
     this.exchange = exchange;
-    exchange.handedOut(this, true);
+    exchange.handedOut(this);
   }
 
   @Override

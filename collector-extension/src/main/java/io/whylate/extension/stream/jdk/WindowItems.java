@@ -23,7 +23,7 @@ final class WindowItems<T> implements Spliterator<T> {
   static <T> Stream<T> of(Stream<T> body, Exchange exchange) {
     boolean parallel = body.isParallel();
     WindowItems<T> items = new WindowItems<>(body.spliterator(), exchange);
-    exchange.handedOut(items, true);
+    exchange.handedOut(items);
     return StreamSupport.stream(items, parallel).onClose(exchange::closed).onClose(body::close);
   }
 

@@ -13,7 +13,7 @@ final class WindowPublisher<T> implements Publisher<T> {
   WindowPublisher(Publisher<T> body, Exchange exchange) {
     this.body = body;
     this.exchange = exchange;
-    exchange.handedOut(this, false);
+    exchange.handedOut(this);
   }
 
   @Override

@@ -2,14 +2,11 @@ package io.whylate.extension.stream.jdk;
 
 import io.whylate.extension.stream.Exchange;
 import io.whylate.extension.stream.StreamEnd;
-import java.io.InputStream;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Flow.Publisher;
 import java.util.concurrent.Flow.Subscription;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Hands the body through, buffer by buffer, and sees it pass. */
@@ -25,7 +22,7 @@ final class WindowSubscriber<T> implements BodySubscriber<T> {
 
   @Override
   public CompletionStage<T> getBody() {
-    return application.getBody().thenApply(this::observed);
+    return application.getBody().thenApply(this::seen);
   }
 
   @Override
@@ -56,20 +53,9 @@ final class WindowSubscriber<T> implements BodySubscriber<T> {
     exchange.wireEnded();
   }
 
-  @SuppressWarnings("unchecked")
-  private @Nullable T observed(@Nullable T body) {
-    try {
-      if (body instanceof InputStream) {
-        return (T) new WindowInput((InputStream) body, exchange);
-      }
-      if (body instanceof Stream) {
-        return (T) WindowItems.of((Stream<?>) body, exchange);
-      }
-      if (body instanceof Publisher) {
-        return (T) new WindowPublisher<>((Publisher<?>) body, exchange);
-      }
-    } catch (Throwable failure) {
-      Exchange.failed(failure);
+  private @Nullable T seen(@Nullable T body) {
+    if (WindowResponse.isPulled(body)) {
+      exchange.isToBePulled();
     }
     return body;
   }
