@@ -7,14 +7,17 @@ import org.jspecify.annotations.Nullable;
 final class AnswerKind {
 
   final boolean isStream;
-  final boolean isOfUnknownLength;
+
+  /** In bytes; negative is unknown. */
+  final long length;
+
   final @Nullable EventScanner scanner;
   final @Nullable Gunzip gunzip;
 
   /** Why nobody reads the tokens of a stream, if so. */
   final @Nullable String unread;
 
-  AnswerKind(@Nullable String type, @Nullable String encoding, boolean knowsLength) {
+  AnswerKind(@Nullable String type, @Nullable String encoding, long length) {
     String media = mediaType(type);
     boolean events = media.equals("text/event-stream");
     isStream =
@@ -22,7 +25,7 @@ final class AnswerKind {
             || media.equals("application/x-ndjson")
             || media.equals("application/stream+json")
             || media.equals("application/jsonl");
-    isOfUnknownLength = !knowsLength;
+    this.length = length;
     String coding = encoding == null ? "" : encoding.trim().toLowerCase(Locale.ROOT);
     boolean packed = coding.equals("gzip") || coding.equals("x-gzip");
     boolean readable = packed || coding.isEmpty() || coding.equals("identity");

@@ -49,13 +49,14 @@ final class Body {
     return scanner != null;
   }
 
+  /** Whether nothing more can come. */
   boolean isDone() {
-    return scanner != null && scanner.isDone();
+    return (kind.length >= 0 && bytes >= kind.length) || (scanner != null && scanner.isDone());
   }
 
   /** Whether it came in pieces, so that its times mean something. */
   boolean isStreamed() {
-    return kind.isStream || (kind.isOfUnknownLength && arrivals > 1);
+    return kind.isStream || (kind.length < 0 && arrivals > 1);
   }
 
   void arrived(long count, long nowNs) {

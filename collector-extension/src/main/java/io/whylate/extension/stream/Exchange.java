@@ -105,7 +105,7 @@ public final class Exchange {
   /** The headers have come; length is negative where they say none. */
   public synchronized void responded(
       @Nullable String type, @Nullable String encoding, long length) {
-    AnswerKind kind = new AnswerKind(type, encoding, length >= 0);
+    AnswerKind kind = new AnswerKind(type, encoding, length);
     if (kind.isStream) {
       StreamingHosts.learn(destination, true);
     }
@@ -191,15 +191,24 @@ public final class Exchange {
     endIfAllIsTaken();
   }
 
-  /** A read has returned with these bytes, seen for the first time. */
-  public synchronized void taken(long beganNs, byte[] bytes, int offset, int length) {
-    Body measured = body;
-    if (over || measured == null) {
-      return;
+  /** A read has returned with so many bytes, seen for the first time. */
+  public synchronized void received(long beganNs, long count) {
+    if (!over && body != null) {
+      noteRead(beganNs);
+      body.arrived(count, lastTouchNs);
     }
-    noteRead(beganNs);
-    measured.arrived(length, lastTouchNs);
-    measured.scan(bytes, offset, length, lastTouchNs);
+  }
+
+  /** Whether the bytes of what was received are worth a look. */
+  public synchronized boolean isScanned() {
+    return !over && body != null && body.isScanned();
+  }
+
+  /** The bytes of what was received. */
+  public synchronized void scan(byte[] bytes, int offset, int length) {
+    if (!over && body != null) {
+      body.scan(bytes, offset, length, lastTouchNs);
+    }
   }
 
   private void noteRead(long beganNs) {
@@ -237,6 +246,8 @@ public final class Exchange {
   public synchronized void bodyEnded(StreamEnd end) {
     if (bodyEnd == null) {
       bodyEnd = end;
+      // a body that is cancelled may leave the call's future open for ever
+      callEnded |= end == StreamEnd.CANCELLED;
       endIfBothEnded();
     }
   }

@@ -117,7 +117,12 @@ final class JdkCalls {
 
   private void subscriber() throws Exception {
     LineCollector collector = new LineCollector();
-    send(BodyHandlers.fromLineSubscriber(collector));
+    if (reading.is("cancel")) {
+      CompletableFuture<?> unused =
+          client.sendAsync(request, BodyHandlers.fromLineSubscriber(collector));
+    } else {
+      send(BodyHandlers.fromLineSubscriber(collector));
+    }
     collector.await();
   }
 

@@ -1,7 +1,9 @@
 package io.whylate.extension.app;
 
 import io.opentelemetry.api.trace.Span;
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Calls a streaming server for every line of its standard input, {@code client behaviour uri}, and
@@ -26,20 +28,25 @@ public final class StreamCaller {
     Reading reading = new Reading(words[1]);
     String outcome = "";
     try {
-      switch (words[0].split("-", -1)[0]) {
-        case "jdk" ->
-            JdkCalls.call(
-                words[0], words[2], reading, Arrays.asList(words).subList(3, words.length));
-        case "gc" -> System.gc();
-        default -> throw new IllegalArgumentException(words[0]);
-      }
+      make(words[0], words[2], reading, Arrays.asList(words).subList(3, words.length));
     } catch (Exception failure) {
       outcome = failure.getClass().getSimpleName();
     }
     return Span.current().getSpanContext().getTraceId() + " " + reading.seen() + " " + outcome;
   }
 
-  private static String readLine() throws java.io.IOException {
+  private static void make(String how, String uri, Reading reading, List<String> headers)
+      throws Exception {
+    switch (how.split("-", -1)[0]) {
+      case "jdk" -> JdkCalls.call(how, uri, reading, headers);
+      case "okhttp" -> OkHttpCalls.call(how, uri, reading, headers);
+      case "apache" -> ApacheCalls.call(how, uri, reading, headers);
+      case "gc" -> System.gc();
+      default -> throw new IllegalArgumentException(how);
+    }
+  }
+
+  private static String readLine() throws IOException {
     StringBuilder line = new StringBuilder();
     int next = System.in.read();
     while (next >= 0 && next != '\n') {

@@ -29,11 +29,10 @@ final class CancellableFuture<T> extends CompletableFuture<T> {
 
   @Override
   public boolean cancel(boolean mayInterrupt) {
-    boolean wasOpen = !isDone();
-    call.cancel(mayInterrupt);
-    if (wasOpen) {
+    if (!isDone()) {
       exchange.failed(null, StreamEnd.CANCELLED);
     }
+    call.cancel(mayInterrupt);
     return super.cancel(mayInterrupt);
   }
 
