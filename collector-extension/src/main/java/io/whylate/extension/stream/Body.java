@@ -131,7 +131,9 @@ final class Body {
     if (firstVisibleTokenNs != 0) {
       span.setAttribute("whylate.time_to_first_visible_token", seconds(firstVisibleTokenNs));
     }
-    if (scanner != null) {
+    if (scanner != null && firstTokenNs != 0) {
+      span.setAttribute(
+          "gen_ai.operation.name", scanner.isCompletion() ? "text_completion" : "chat");
       scanner.usage().writeTo(span);
     }
   }

@@ -46,6 +46,7 @@ public final class Exchange {
   private boolean over;
   private boolean pulled;
   private boolean wireEnded;
+  private boolean closing;
   private long takenBytes;
   private long lastTouchNs;
   private long heldSinceNs;
@@ -236,7 +237,12 @@ public final class Exchange {
     }
   }
 
-  /** The application closed the answer. */
+  /** The application closes the answer; clients may cancel or read on until it is closed. */
+  public synchronized void closing() {
+    closing = true;
+  }
+
+  /** The application has closed the answer. */
   public synchronized void closed() {
     boolean complete = wireEnded || (body != null && body.isDone());
     bodyEnded(complete ? StreamEnd.COMPLETE : StreamEnd.CLOSED);
@@ -244,7 +250,7 @@ public final class Exchange {
 
   /** The application has seen the end, or cancelled what came. */
   public synchronized void bodyEnded(StreamEnd end) {
-    if (bodyEnd == null) {
+    if (bodyEnd == null && !(closing && end == StreamEnd.CANCELLED)) {
       bodyEnd = end;
       // a body that is cancelled may leave the call's future open for ever
       callEnded |= end == StreamEnd.CANCELLED;

@@ -26,6 +26,7 @@ final class ApacheCalls {
     for (int header = 0; header < headers.size(); header += 2) {
       request.setHeader(headers.get(header), headers.get(header + 1));
     }
+    reading.begins();
     if (how.contains("-handler")) {
       CLIENT.execute(
           request,

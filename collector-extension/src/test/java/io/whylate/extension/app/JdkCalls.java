@@ -53,6 +53,7 @@ final class JdkCalls {
   /** {@code how} is a body handler, and {@code -async} or {@code -h2}. */
   static void call(String how, String uri, Reading reading, List<String> headers) throws Exception {
     JdkCalls calls = new JdkCalls(how, uri, reading, headers);
+    reading.begins();
     switch (how.split("-", -1)[1]) {
       case "input" -> calls.input();
       case "lines" -> calls.lines();

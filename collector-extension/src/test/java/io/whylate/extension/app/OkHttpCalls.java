@@ -32,6 +32,7 @@ final class OkHttpCalls {
       request.header(headers.get(header), headers.get(header + 1));
     }
     Call call = (how.contains("-h2") ? HTTP_2 : HTTP_1).newCall(request.build());
+    reading.begins();
     if (how.contains("-async")) {
       CompletableFuture<Response> response = new CompletableFuture<>();
       call.enqueue(new Completing(response));
@@ -49,7 +50,7 @@ final class OkHttpCalls {
     }
     if (reading.is("cancel")) {
       call.cancel();
-      body.readUtf8Line();
+      while (body.readUtf8Line() != null) {}
     } else if (!reading.is("drop")) {
       response.close();
     }

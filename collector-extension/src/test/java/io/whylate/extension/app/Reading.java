@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Reading {
 
   private final String behaviour;
-  private final long startNs = System.nanoTime();
+  private long startNs;
   private double firstToken;
   private int lines;
 
@@ -16,6 +16,11 @@ final class Reading {
    */
   Reading(String behaviour) {
     this.behaviour = behaviour;
+  }
+
+  /** The call is made now. */
+  void begins() {
+    startNs = System.nanoTime();
   }
 
   boolean is(String name) {

@@ -22,16 +22,16 @@ public final class ApacheResponseInstrumentation implements TypeInstrumentation 
   public void transform(TypeTransformer transformer) {
     transformer.applyAdviceToMethod(
         named("close").and(takesNoArguments()),
-        ApacheResponseInstrumentation.class.getName() + "$BeforeClose");
+        ApacheResponseInstrumentation.class.getName() + "$AfterClose");
   }
 
   /** Inlined into {@code close}. */
-  public static final class BeforeClose {
+  public static final class AfterClose {
 
-    private BeforeClose() {}
+    private AfterClose() {}
 
-    @Advice.OnMethodEnter(suppress = Throwable.class)
-    public static void enter(@Advice.This CloseableHttpResponse response) {
+    @Advice.OnMethodExit(onThrowable = Throwable.class, suppress = Throwable.class)
+    public static void exit(@Advice.This CloseableHttpResponse response) {
       ApacheExchange.closed(response.getEntity());
     }
   }

@@ -52,7 +52,11 @@ final class WindowContent extends InputStream {
 
   @Override
   public void close() throws IOException {
-    exchange.closed();
-    content.close();
+    exchange.closing();
+    try {
+      content.close();
+    } finally {
+      exchange.closed();
+    }
   }
 }

@@ -55,8 +55,12 @@ final class WindowEntity extends HttpEntityWrapper {
 
   @Override
   public void close() throws IOException {
-    closed();
-    super.close();
+    exchange.closing();
+    try {
+      super.close();
+    } finally {
+      exchange.closed();
+    }
   }
 
   void closed() {

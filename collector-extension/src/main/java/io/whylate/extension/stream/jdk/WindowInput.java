@@ -40,8 +40,12 @@ final class WindowInput extends InputStream {
 
   @Override
   public void close() throws IOException {
-    exchange.closed();
-    body.close();
+    exchange.closing();
+    try {
+      body.close();
+    } finally {
+      exchange.closed();
+    }
   }
 
   private void ended(long began, int count) {

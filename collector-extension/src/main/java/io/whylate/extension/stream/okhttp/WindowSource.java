@@ -46,8 +46,12 @@ final class WindowSource extends ForwardingSource {
 
   @Override
   public void close() throws IOException {
-    exchange.closed();
-    super.close();
+    exchange.closing();
+    try {
+      super.close();
+    } finally {
+      exchange.closed();
+    }
   }
 
   private void look(Buffer sink, long count) {
