@@ -51,8 +51,7 @@ final class SpanTags implements SpanProcessor {
     }
   }
 
-  private static void handDown(
-      List<AttributeKey<String>> keys, Span parent, ReadWriteSpan span) {
+  private static void handDown(List<AttributeKey<String>> keys, Span parent, ReadWriteSpan span) {
     if (!(parent instanceof ReadableSpan)) {
       return;
     }

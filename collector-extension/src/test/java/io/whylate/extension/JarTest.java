@@ -67,8 +67,7 @@ class JarTest {
                   null,
                   options,
                   null,
-                  files.getJavaFileObjectsFromPaths(
-                      sources.filter(JarTest::runsOnJava8).toList()))
+                  files.getJavaFileObjectsFromPaths(sources.filter(JarTest::runsOnJava8).toList()))
               .call();
       assertThat(compiled).as(messages.toString()).isTrue();
     }
