@@ -11,6 +11,7 @@ import io.whylate.extension.part.Part;
 import io.whylate.extension.part.SwitchFile;
 import io.whylate.extension.part.Switches;
 import io.whylate.extension.request.Destinations;
+import io.whylate.extension.stream.StreamSettings;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -74,6 +75,7 @@ final class Settings {
     Settings read = read(setting);
     active = read;
     Switches.configure(read.off);
+    StreamSettings.activate(setting);
     if (read.enabled && read.switchFile != null) {
       SwitchFile.watch(read.switchFile);
     }

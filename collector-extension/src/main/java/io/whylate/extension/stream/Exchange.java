@@ -53,14 +53,15 @@ public final class Exchange {
   private long demand;
   private boolean inApplication;
 
-  private Exchange(Context application, @Nullable Span span, String destination, long startNs) {
+  private Exchange(
+      Context application, Span span, boolean isWindow, String destination, long startNs) {
     this.application = application;
-    this.context = span == null ? application : application.with(span);
-    this.span = span == null ? Span.getInvalid() : span;
+    this.context = application.with(span);
+    this.span = span;
     this.destination = destination;
     this.startNs = startNs;
     this.lastTouchNs = startNs;
-    this.over = span == null;
+    this.over = !isWindow;
   }
 
   /** Begins with the call; null where nothing is to be observed. */
@@ -75,7 +76,7 @@ public final class Exchange {
     String destination = host + ":" + port;
     long startNs = System.nanoTime();
     if (!StreamingHosts.mayStream(destination)) {
-      return new Exchange(application, null, destination, startNs);
+      return new Exchange(application, Span.fromContext(application), false, destination, startNs);
     }
     Span span =
         GlobalOpenTelemetry.getTracer("io.whylate")
@@ -85,7 +86,14 @@ public final class Exchange {
             .setAttribute("server.address", host)
             .setAttribute(PORT, port < 0 ? null : Long.valueOf(port))
             .startSpan();
-    return span.isRecording() ? new Exchange(application, span, destination, startNs) : null;
+    return span.isRecording() || isRoot(application)
+        ? new Exchange(application, span, span.isRecording(), destination, startNs)
+        : null;
+  }
+
+  /** A root that is not sampled must decide for the call in it, which would else decide anew. */
+  private static boolean isRoot(Context context) {
+    return !Span.fromContext(context).getSpanContext().isValid();
   }
 
   /** The Context in which the client is to make the call. */

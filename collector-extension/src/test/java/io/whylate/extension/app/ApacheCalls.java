@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.util.List;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -37,6 +38,10 @@ final class ApacheCalls {
     } else {
       ClassicHttpResponse response = CLIENT.executeOpen(null, request, null);
       read(response, reading);
+      if (reading.is("cancel")) {
+        request.cancel();
+        response.getEntity().getContent().transferTo(OutputStream.nullOutputStream());
+      }
       if (!reading.is("drop")) {
         response.close();
       }

@@ -2,6 +2,8 @@ package io.whylate.extension.stream.apache;
 
 import io.opentelemetry.context.Scope;
 import io.whylate.extension.stream.Exchange;
+import io.whylate.extension.stream.StreamEnd;
+import org.apache.hc.core5.concurrent.CancellableDependency;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
@@ -16,11 +18,13 @@ public final class ApacheExchange {
   /** Set while the client is in a call of its own, since its methods call each other. */
   private static final ThreadLocal<Boolean> IN_CLIENT = new ThreadLocal<>();
 
+  private final ClassicHttpRequest request;
   private final Exchange exchange;
   private final Scope scope;
 
   @SuppressWarnings("MustBeClosed") // closed when the call returns
-  private ApacheExchange(Exchange exchange) {
+  private ApacheExchange(ClassicHttpRequest request, Exchange exchange) {
+    this.request = request;
     this.exchange = exchange;
     this.scope = exchange.context().makeCurrent();
     IN_CLIENT.set(true);
@@ -42,7 +46,7 @@ public final class ApacheExchange {
     String scheme = target != null ? target.getSchemeName() : request.getScheme();
     int known = port >= 0 ? port : "https".equalsIgnoreCase(scheme) ? 443 : 80;
     Exchange exchange = Exchange.start("apache", request.getMethod(), host, known);
-    return exchange == null ? null : new ApacheExchange(exchange);
+    return exchange == null ? null : new ApacheExchange(request, exchange);
   }
 
   /** The arguments, with the application's response handler observed if there is one. */
@@ -64,7 +68,17 @@ public final class ApacheExchange {
     if (result instanceof ClassicHttpResponse) {
       observe((ClassicHttpResponse) result);
     }
-    exchange.callEnded(thrown);
+    if (thrown == null) {
+      exchange.callEnded(null);
+    } else {
+      exchange.failed(thrown, endOf(request));
+    }
+  }
+
+  static StreamEnd endOf(ClassicHttpRequest request) {
+    boolean cancelled =
+        request instanceof CancellableDependency && ((CancellableDependency) request).isCancelled();
+    return cancelled ? StreamEnd.CANCELLED : StreamEnd.ERROR;
   }
 
   /** The application closed the response that this entity is of. */
@@ -81,7 +95,7 @@ public final class ApacheExchange {
         exchange.responded(
             entity.getContentType(), entity.getContentEncoding(), entity.getContentLength());
         if (exchange.isOpen()) {
-          response.setEntity(new WindowEntity(entity, exchange));
+          response.setEntity(new WindowEntity(entity, request, exchange));
         }
       }
     } catch (Throwable failure) {

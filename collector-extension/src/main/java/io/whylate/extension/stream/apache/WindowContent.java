@@ -4,19 +4,22 @@ import io.whylate.extension.stream.Exchange;
 import io.whylate.extension.stream.StreamEnd;
 import java.io.IOException;
 import java.io.InputStream;
+import org.apache.hc.core5.http.ClassicHttpRequest;
 
 /** What the application reads, seen as it passes. */
 final class WindowContent extends InputStream {
 
   private final InputStream content;
+  private final ClassicHttpRequest request;
   private final Exchange exchange;
   private final byte[] one = new byte[1];
 
   /** Kept from being collected while the application reads. */
   final Object held;
 
-  WindowContent(InputStream content, Exchange exchange, Object held) {
+  WindowContent(InputStream content, ClassicHttpRequest request, Exchange exchange, Object held) {
     this.content = content;
+    this.request = request;
     this.exchange = exchange;
     this.held = held;
   }
@@ -33,7 +36,7 @@ final class WindowContent extends InputStream {
     try {
       count = content.read(buffer, offset, length);
     } catch (Throwable failure) {
-      exchange.failed(failure, StreamEnd.ERROR);
+      exchange.failed(failure, ApacheExchange.endOf(request));
       throw failure;
     }
     if (count < 0) {

@@ -4,6 +4,7 @@ import io.whylate.extension.stream.Exchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The entity of a response as the application gets it. */
 final class WindowEntity extends HttpEntityWrapper {
 
+  private final ClassicHttpRequest request;
   private final Exchange exchange;
 
   /** Held by this and by its content: by the application alone. */
@@ -19,8 +21,9 @@ final class WindowEntity extends HttpEntityWrapper {
   private @Nullable InputStream content;
   private @Nullable WindowContent observed;
 
-  WindowEntity(HttpEntity entity, Exchange exchange) {
+  WindowEntity(HttpEntity entity, ClassicHttpRequest request, Exchange exchange) {
     super(entity);
+    this.request = request;
     this.exchange = exchange;
     exchange.isToBePulled();
     exchange.handedOut(held);
@@ -31,7 +34,7 @@ final class WindowEntity extends HttpEntityWrapper {
     InputStream next = super.getContent();
     if (next != null && next != content) {
       content = next;
-      observed = new WindowContent(next, exchange, held);
+      observed = new WindowContent(next, request, exchange, held);
     }
     return next == null ? null : observed;
   }

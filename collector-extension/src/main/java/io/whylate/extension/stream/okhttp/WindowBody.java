@@ -14,7 +14,7 @@ final class WindowBody extends ResponseBody {
   private final ResponseBody body;
   private final BufferedSource source;
 
-  WindowBody(ResponseBody body, Call call, Exchange exchange) {
+  WindowBody(ResponseBody body, @Nullable Call call, Exchange exchange) {
     this.body = body;
     this.source = Okio.buffer(new WindowSource(body.source(), call, exchange));
   }

@@ -42,16 +42,25 @@ public final class WindowInterceptor implements Interceptor {
     try {
       response = chain.proceed(request);
     } catch (Throwable failure) {
-      exchange.failed(failure, endOf(chain.call()));
+      exchange.failed(failure, endOf(callOf(chain)));
       throw failure;
     } finally {
       scope.close();
     }
-    return observed(response, chain.call(), exchange);
+    return observed(response, callOf(chain), exchange);
   }
 
-  static StreamEnd endOf(Call call) {
-    return call.isCanceled() ? StreamEnd.CANCELLED : StreamEnd.ERROR;
+  static StreamEnd endOf(@Nullable Call call) {
+    return call != null && call.isCanceled() ? StreamEnd.CANCELLED : StreamEnd.ERROR;
+  }
+
+  /** Chains know their call since OkHttp 3.9. */
+  private static @Nullable Call callOf(Chain chain) {
+    try {
+      return chain.call();
+    } catch (LinkageError older) {
+      return null;
+    }
   }
 
   private static @Nullable Exchange begin(Request request) {
@@ -63,7 +72,7 @@ public final class WindowInterceptor implements Interceptor {
     }
   }
 
-  private static Response observed(Response response, Call call, Exchange exchange) {
+  private static Response observed(Response response, @Nullable Call call, Exchange exchange) {
     try {
       ResponseBody body = response.body();
       boolean upgraded = response.code() == 101;

@@ -7,17 +7,18 @@ import okhttp3.Call;
 import okio.Buffer;
 import okio.ForwardingSource;
 import okio.Source;
+import org.jspecify.annotations.Nullable;
 
 /** Hands on what the application reads, and has a look at a copy. */
 final class WindowSource extends ForwardingSource {
 
   private static final int SCRATCH = 4096;
 
-  private final Call call;
+  private final @Nullable Call call;
   private final Exchange exchange;
   private byte[] scratch = {};
 
-  WindowSource(Source body, Call call, Exchange exchange) {
+  WindowSource(Source body, @Nullable Call call, Exchange exchange) {
     super(body);
     this.call = call;
     this.exchange = exchange;
