@@ -142,7 +142,9 @@ final class JsonTokens {
       value();
     }
     empty = false;
-    hash = JsonKeys.hash(hash, next);
+    if (inKey || key == TYPE) {
+      hash = JsonKeys.hash(hash, next);
+    }
     escaped = next == '\\' && !escaped;
   }
 
