@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Ends the windows of answers that the application has dropped without closing them. */
 final class Abandonment extends PhantomReference<Object> {
 
+  private static final long IDLE_MS = 30_000;
   private static final ReferenceQueue<Object> DROPPED = new ReferenceQueue<>();
   private static final Set<Abandonment> WATCHED = ConcurrentHashMap.newKeySet();
   private static @Nullable Thread thread;
@@ -45,15 +46,25 @@ final class Abandonment extends PhantomReference<Object> {
   }
 
   private static void run() {
-    while (true) {
+    boolean idle = false;
+    while (!idle) {
       try {
-        Reference<?> dropped = DROPPED.remove();
-        if (dropped instanceof Abandonment && WATCHED.remove(dropped)) {
+        Reference<?> dropped = DROPPED.remove(IDLE_MS);
+        if (dropped == null) {
+          idle = stopIfNothingIsWatched();
+        } else if (dropped instanceof Abandonment && WATCHED.remove(dropped)) {
           ((Abandonment) dropped).exchange.abandoned();
         }
       } catch (Throwable goOn) {
         Exchange.failed(goOn);
       }
     }
+  }
+
+  /** A thread of ours would keep the class loader of an application that was undeployed. */
+  private static synchronized boolean stopIfNothingIsWatched() {
+    boolean idle = WATCHED.isEmpty();
+    thread = idle ? null : thread;
+    return idle;
   }
 }

@@ -25,7 +25,6 @@ final class Body {
   private long lastChunkNs;
   private long bytes;
   private long arrivals;
-  private long heldNs;
 
   Body(AnswerKind kind, long startNs, long nowNs) {
     this.kind = kind;
@@ -88,11 +87,6 @@ final class Body {
         firstVisibleTokenNs == 0 && reads.hasVisibleToken() ? nowNs : firstVisibleTokenNs;
   }
 
-  /** The application let what had arrived lie for so long. */
-  void held(long nanoseconds) {
-    heldNs += Math.max(0, nanoseconds);
-  }
-
   static int scratch() {
     return SCRATCH;
   }
@@ -105,7 +99,7 @@ final class Body {
     scanner = unread == null ? scanner : null;
   }
 
-  void writeTo(Span span, long endNs) {
+  void writeTo(Span span, long heldNs, long endNs) {
     span.setAttribute("whylate.stream.headers", seconds(headersNs));
     if (firstByteNs != 0) {
       span.setAttribute("whylate.stream.first_byte", seconds(firstByteNs));

@@ -24,11 +24,6 @@ public final class Exchange {
   private static final String OFF = "io.whylate.extension.off.streams";
   private static final AttributeKey<Long> PORT = AttributeKey.longKey("server.port");
 
-  /**
-   * An answer in whose source a read returns sooner than this was there before it was asked for.
-   */
-  private static final long AT_ONCE_NS = 100_000;
-
   private static final long LONG_BODY_NS = 50_000_000;
   private static final AtomicLong FAILURES = new AtomicLong();
 
@@ -37,6 +32,7 @@ public final class Exchange {
   private final Span span;
   private final String destination;
   private final long startNs;
+  private final Pace pace = new Pace();
 
   private byte[] scratch = {};
   private @Nullable Body body;
@@ -44,14 +40,10 @@ public final class Exchange {
   private @Nullable StreamEnd bodyEnd;
   private boolean callEnded;
   private boolean over;
-  private boolean pulled;
   private boolean wireEnded;
   private boolean closing;
   private long takenBytes;
   private long lastTouchNs;
-  private long heldSinceNs;
-  private long demand;
-  private boolean inApplication;
 
   private Exchange(
       Context application, Span span, boolean isWindow, String destination, long startNs) {
@@ -126,7 +118,7 @@ public final class Exchange {
 
   /** The application will read the answer at its own pace, by reads that wait for bytes. */
   public synchronized void isToBePulled() {
-    pulled = true;
+    pace.isToBePulled();
   }
 
   /** The answer is what only the application holds; when it is dropped, it is abandoned. */
@@ -164,25 +156,17 @@ public final class Exchange {
         scan(measured, buffer.duplicate(), nowNs);
       }
     }
-    demand--;
-    heldSinceNs = nowNs;
-    inApplication = true;
+    pace.arrived(nowNs);
   }
 
   /** The application has been given what arrived, and has returned. */
   public synchronized void delivered() {
-    inApplication = false;
-    if (demand > 0) {
-      release(System.nanoTime());
-    }
+    pace.delivered(System.nanoTime());
   }
 
   /** The application, or the body handler that it chose, asks for more buffers. */
   public synchronized void asked(long buffers) {
-    demand = demand + buffers < 0 ? Long.MAX_VALUE : demand + buffers;
-    if (!inApplication) {
-      release(System.nanoTime());
-    }
+    pace.asked(buffers, System.nanoTime());
   }
 
   /** Before a read of the application; to be given to {@link #taken} after it. */
@@ -222,14 +206,12 @@ public final class Exchange {
 
   private void noteRead(long beganNs) {
     long nowNs = System.nanoTime();
-    if (body != null && nowNs - beganNs < AT_ONCE_NS) {
-      body.held(beganNs - lastTouchNs);
-    }
+    pace.read(lastTouchNs, beganNs, nowNs);
     lastTouchNs = nowNs;
   }
 
   private void endIfAllIsTaken() {
-    if (wireEnded && pulled && body != null && takenBytes >= body.bytes()) {
+    if (wireEnded && pace.isPulled() && body != null && takenBytes >= body.bytes()) {
       bodyEnded(StreamEnd.COMPLETE);
     }
   }
@@ -237,7 +219,7 @@ public final class Exchange {
   /** The last byte has come over the wire. */
   public synchronized void wireEnded() {
     wireEnded = true;
-    boolean isRead = pulled && body != null && body.kind.isStream;
+    boolean isRead = pace.isPulled() && body != null && body.kind.isStream;
     if (!isRead) {
       bodyEnded(StreamEnd.COMPLETE);
     } else {
@@ -322,23 +304,15 @@ public final class Exchange {
     }
     Body measured = body;
     if (measured != null) {
-      release(nowNs);
       StreamingHosts.learn(destination, nowNs - measured.headersNs() > LONG_BODY_NS);
       if (measured.isStreamed()) {
-        measured.writeTo(span, nowNs);
+        measured.writeTo(span, pace.heldNs(nowNs), nowNs);
       }
       measured.close();
     }
     if (end != StreamEnd.COMPLETE || (measured != null && measured.isStreamed())) {
       span.setAttribute("whylate.stream.end", end.toString());
     }
-  }
-
-  private void release(long nowNs) {
-    if (heldSinceNs != 0 && !pulled && body != null) {
-      body.held(nowNs - heldSinceNs);
-    }
-    heldSinceNs = 0;
   }
 
   private void scan(Body measured, ByteBuffer bytes, long nowNs) {

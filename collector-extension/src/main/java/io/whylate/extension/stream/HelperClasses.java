@@ -20,6 +20,7 @@ public final class HelperClasses {
           "Gunzip",
           "AnswerKind",
           "Body",
+          "Pace",
           "StreamingHosts",
           "Exchange",
           "Abandonment");
