@@ -75,9 +75,7 @@ final class Body {
       return;
     }
     long before = reads.events();
-    if (gunzip == null) {
-      reads.scan(buffer, offset, length);
-    } else if (!gunzip.scan(buffer, offset, length)) {
+    if (!read(reads, buffer, offset, length)) {
       unread = "unreadable";
       close();
     }
@@ -85,6 +83,19 @@ final class Body {
     firstTokenNs = firstTokenNs == 0 && reads.hasToken() ? nowNs : firstTokenNs;
     firstVisibleTokenNs =
         firstVisibleTokenNs == 0 && reads.hasVisibleToken() ? nowNs : firstVisibleTokenNs;
+  }
+
+  private boolean read(EventScanner reads, byte[] buffer, int offset, int length) {
+    try {
+      if (gunzip != null) {
+        return gunzip.scan(buffer, offset, length);
+      }
+      reads.scan(buffer, offset, length);
+      return true;
+    } catch (RuntimeException failure) {
+      Exchange.failed(failure);
+      return false;
+    }
   }
 
   static int scratch() {
