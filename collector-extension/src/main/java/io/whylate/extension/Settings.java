@@ -15,6 +15,7 @@ import io.whylate.extension.queue.Queueing;
 import io.whylate.extension.request.Destinations;
 import io.whylate.extension.server.ServerSettings;
 import io.whylate.extension.server.ServerSide;
+import io.whylate.extension.stream.StreamSettings;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -83,6 +84,7 @@ final class Settings {
     active = read;
     Switches.configure(read.off);
     Queueing.prepare(read.queueing);
+    StreamSettings.activate(setting);
     if (read.enabled && read.switchFile != null) {
       SwitchFile.watch(read.switchFile);
     }

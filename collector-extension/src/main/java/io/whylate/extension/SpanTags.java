@@ -12,6 +12,7 @@ import io.whylate.extension.part.Part;
 import io.whylate.extension.part.Switches;
 import io.whylate.extension.request.RequestIdOnSpans;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /** Tags every span that starts in the process: request ID, layer, workload, tenant, sampling. */
@@ -20,6 +21,12 @@ final class SpanTags implements SpanProcessor {
   private static final List<AttributeKey<String>> HANDED_DOWN =
       Arrays.asList(
           AttributeKey.stringKey("whylate.workload"), AttributeKey.stringKey("whylate.tenant"));
+
+  /** Named by the span of a model's client around a window, which stands for the same call. */
+  private static final List<AttributeKey<String>> HANDED_TO_WINDOWS =
+      Collections.singletonList(AttributeKey.stringKey("gen_ai.request.model"));
+
+  private static final AttributeKey<String> WINDOW = AttributeKey.stringKey("whylate.exchange");
 
   private final LayerRules layers;
 
@@ -39,17 +46,20 @@ final class SpanTags implements SpanProcessor {
       if (Switches.isOn(Part.LOSSES)) {
         SamplingProbability.tag(parent, span);
       }
-      handDown(Span.fromContext(parent), span);
+      handDown(HANDED_DOWN, Span.fromContext(parent), span);
+      if (span.getAttribute(WINDOW) != null) {
+        handDown(HANDED_TO_WINDOWS, Span.fromContext(parent), span);
+      }
     } catch (Throwable failure) {
       Guard.failed("tagging spans", failure);
     }
   }
 
-  private static void handDown(Span parent, ReadWriteSpan span) {
+  private static void handDown(List<AttributeKey<String>> keys, Span parent, ReadWriteSpan span) {
     if (!(parent instanceof ReadableSpan)) {
       return;
     }
-    for (AttributeKey<String> key : HANDED_DOWN) {
+    for (AttributeKey<String> key : keys) {
       String value = ((ReadableSpan) parent).getAttribute(key);
       if (value != null && span.getAttribute(key) == null) {
         span.setAttribute(key, value);

@@ -1,5 +1,6 @@
 package io.whylate.extension;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -18,6 +19,9 @@ class ArchitectureTest {
   @Test
   void extension_dependsOnTheAgentOnly() {
     noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            "io.whylate.extension.stream.okhttp", "io.whylate.extension.stream.apache")
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(
@@ -26,6 +30,33 @@ class ArchitectureTest {
             "net.bytebuddy..",
             "java..",
             "org.jspecify..")
+        .check(CLASSES);
+  }
+
+  /** They run in the application's class loaders, beside what they name. */
+  @Test
+  void whatRunsInTheApplication_dependsOnNothingElseOfTheExtension() {
+    classes()
+        .that()
+        .resideInAPackage("io.whylate.extension.stream..")
+        .and()
+        .haveSimpleNameNotEndingWith("Module")
+        .and()
+        .haveSimpleNameNotEndingWith("Instrumentation")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "io.whylate.extension.stream..",
+            "io.opentelemetry.api..",
+            "io.opentelemetry.context..",
+            "io.opentelemetry.javaagent.extension..",
+            "net.bytebuddy..",
+            "java..",
+            "org.jspecify..",
+            "okhttp3..",
+            "okio..",
+            "kotlin..",
+            "org.apache.hc..")
         .check(CLASSES);
   }
 

@@ -67,11 +67,15 @@ class JarTest {
                   null,
                   options,
                   null,
-                  files.getJavaFileObjectsFromPaths(
-                      sources.filter(source -> source.toString().endsWith(".java")).toList()))
+                  files.getJavaFileObjectsFromPaths(sources.filter(JarTest::runsOnJava8).toList()))
               .call();
       assertThat(compiled).as(messages.toString()).isTrue();
     }
+  }
+
+  /** The JDK's HTTP client came with Java 11; what observes it is loaded with it alone. */
+  private static boolean runsOnJava8(Path source) {
+    return source.toString().endsWith(".java") && !source.toString().contains("/stream/jdk/");
   }
 
   private static boolean isClass(JarEntry entry) {

@@ -18,6 +18,11 @@ public final class Switches {
     return !off.contains(part);
   }
 
+  /** Whether a part may ever be on in this process, so that its hooks are worth installing. */
+  public static boolean isInstalled(Part part) {
+    return !configuredOff.contains(part);
+  }
+
   /** What the settings switch off; it stays off whatever the switch file says. */
   public static void configure(Set<Part> switchedOff) {
     configuredOff = switchedOff;

@@ -5,6 +5,9 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the request's ID on a span, and reads it back from the span that is the local parent. */
@@ -13,6 +16,11 @@ public final class RequestIdOnSpans {
   static final AttributeKey<String> REQUEST_ID = AttributeKey.stringKey("whylate.request_id");
   private static final AttributeKey<Boolean> REPLACED =
       AttributeKey.booleanKey("whylate.request_id.replaced");
+  private static final AttributeKey<String> EXCHANGE = AttributeKey.stringKey("whylate.exchange");
+
+  /** The application's own span around each of our windows that stands between it and its call. */
+  private static final Map<Span, Span> AROUND_WINDOW =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
   private RequestIdOnSpans() {}
 
@@ -22,6 +30,9 @@ public final class RequestIdOnSpans {
     span.setAttribute(REQUEST_ID, known == null ? idOf(parent) : known.in(span.getSpanContext()));
     if (known != null && known.isReplacedBelow(Span.fromContext(parent))) {
       span.setAttribute(REPLACED, true);
+    }
+    if (known == null && span.getAttribute(EXCHANGE) != null) {
+      AROUND_WINDOW.put(span, Span.fromContext(parent));
     }
   }
 
@@ -41,10 +52,20 @@ public final class RequestIdOnSpans {
    * the request, the ID of the application's call.
    */
   static void rename(Context context, RequestId adopted) {
-    Span parent = Span.fromContext(context);
-    String current = idOn(parent);
-    if (RequestId.from(context) == null && current != null && TimeOrderedUuid.hasFormOf(current)) {
-      parent.setAttribute(REQUEST_ID, adopted.in(parent.getSpanContext()));
+    if (RequestId.from(context) == null) {
+      Span parent = Span.fromContext(context);
+      rename(parent, adopted);
+      Span around = AROUND_WINDOW.remove(parent);
+      if (around != null) {
+        rename(around, adopted);
+      }
+    }
+  }
+
+  private static void rename(Span span, RequestId adopted) {
+    String current = idOn(span);
+    if (current != null && TimeOrderedUuid.hasFormOf(current)) {
+      span.setAttribute(REQUEST_ID, adopted.in(span.getSpanContext()));
     }
   }
 

@@ -1,11 +1,13 @@
 package io.whylate.extension.jvm;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.opentelemetry.javaagent.OpenTelemetryAgent;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,6 +38,13 @@ final class ObservedJvm implements AutoCloseable {
       throw new IOException("the application ended; its log: " + log.all());
     }
     return line;
+  }
+
+  /** Gives the application a line of input. */
+  void tell(String line) throws IOException {
+    OutputStream input = process.getOutputStream();
+    input.write((line + "\n").getBytes(UTF_8));
+    input.flush();
   }
 
   /** Lets the application end by itself, its spans exported. */

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Takes what the agents export over OTLP/HTTP and keeps the spans. */
 final class OtlpSink implements AutoCloseable {
@@ -46,6 +47,22 @@ final class OtlpSink implements AutoCloseable {
       wait(left);
     }
     return ofTrace(traceId);
+  }
+
+  /** The one span of a trace that is meant, once it is here. */
+  SeenSpan await(String traceId, Predicate<SeenSpan> meant) throws InterruptedException {
+    int count = 1;
+    while (true) {
+      List<SeenSpan> seen = await(traceId, count);
+      List<SeenSpan> found = seen.stream().filter(meant).toList();
+      if (found.size() > 1) {
+        throw new AssertionError("not one but: " + found);
+      }
+      if (found.size() == 1) {
+        return found.get(0);
+      }
+      count = seen.size() + 1;
+    }
   }
 
   synchronized List<SeenSpan> ofTrace(String traceId) {

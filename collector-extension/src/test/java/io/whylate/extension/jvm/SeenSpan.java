@@ -27,6 +27,23 @@ record SeenSpan(String service, Span span) {
     return value == null ? null : value.getStringValue();
   }
 
+  @Nullable String text(String key) {
+    AnyValue value = attribute(key);
+    return value == null ? null : value.getStringValue();
+  }
+
+  @Nullable Double number(String key) {
+    AnyValue value = attribute(key);
+    if (value == null) {
+      return null;
+    }
+    return value.hasIntValue() ? (double) value.getIntValue() : value.getDoubleValue();
+  }
+
+  double seconds() {
+    return (span.getEndTimeUnixNano() - span.getStartTimeUnixNano()) / 1e9;
+  }
+
   boolean replaced() {
     AnyValue value = attribute("whylate.request_id.replaced");
     return value != null && value.getBoolValue();

@@ -1,0 +1,64 @@
+package io.whylate.extension.stream;
+
+/**
+ * How long what had come lay there because the application did not take it, in nanoseconds. Where
+ * the client pushes, that is while the application handles a buffer or has asked for none; where
+ * the application pulls, until a read that finds something at once. Not thread-safe.
+ */
+final class Pace {
+
+  /** What a read returns sooner than this was there before it was asked for. */
+  private static final long AT_ONCE_NS = 100_000;
+
+  private boolean pulled;
+  private boolean inApplication;
+  private long demand;
+  private long lyingSinceNs;
+  private long heldNs;
+
+  void isToBePulled() {
+    pulled = true;
+  }
+
+  boolean isPulled() {
+    return pulled;
+  }
+
+  void arrived(long nowNs) {
+    demand--;
+    lyingSinceNs = nowNs;
+    inApplication = true;
+  }
+
+  void delivered(long nowNs) {
+    inApplication = false;
+    if (demand > 0) {
+      release(nowNs);
+    }
+  }
+
+  void asked(long buffers, long nowNs) {
+    demand = demand + buffers < 0 ? Long.MAX_VALUE : demand + buffers;
+    if (!inApplication) {
+      release(nowNs);
+    }
+  }
+
+  void read(long previousNs, long beganNs, long nowNs) {
+    if (nowNs - beganNs < AT_ONCE_NS) {
+      heldNs += Math.max(0, beganNs - previousNs);
+    }
+  }
+
+  long heldNs(long nowNs) {
+    release(nowNs);
+    return heldNs;
+  }
+
+  private void release(long nowNs) {
+    if (lyingSinceNs != 0 && !pulled) {
+      heldNs += nowNs - lyingSinceNs;
+    }
+    lyingSinceNs = 0;
+  }
+}

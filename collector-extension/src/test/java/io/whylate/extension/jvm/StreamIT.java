@@ -1,0 +1,218 @@
+package io.whylate.extension.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.whylate.extension.app.StreamCaller;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An application reads streams with each client; its windows against what it noted itself. */
+@NullUnmarked
+class StreamIT {
+
+  /** 200 tokens over 1.6 s; headers at 100 ms, the first token at 300 ms. */
+  private static final String TWO_SECONDS = "/stream?headers=100&first=200&events=200&every=8";
+
+  private static final double SLACK = 0.25;
+  private static final String END = "whylate.stream.end";
+  private static final String FIRST_TOKEN = "gen_ai.response.time_to_first_chunk";
+
+  @TempDir private static Path directory;
+  private static Path switchFile;
+  private static OtlpSink sink;
+  private static StreamServer server;
+  private static ObservedJvm app;
+
+  @BeforeAll
+  static void start() throws IOException {
+    switchFile = directory.resolve("switches");
+    sink = new OtlpSink();
+    server = new StreamServer();
+    app =
+        ObservedJvm.of("app", StreamCaller.class, sink)
+            .with("-Dotel.whylate.switch-file=" + switchFile)
+            .start();
+  }
+
+  @AfterAll
+  static void stop() {
+    app.close();
+    server.close();
+    sink.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdk-input",
+        "jdk-input-h2-async",
+        "jdk-lines",
+        "jdk-string",
+        "jdk-string-async",
+        "jdk-publisher-h2",
+        "jdk-subscriber-async",
+        "okhttp",
+        "okhttp-h2",
+        "okhttp-async",
+        "apache",
+        "apache-handler"
+      })
+  void stream_isAWindowToItsLastByteWithTheFirstToken(String client) throws Exception {
+    assertWholeStream(Observed.call(app, sink, client + " all " + server.uri(TWO_SECONDS)), client);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk-input", "jdk-lines-h2", "okhttp", "apache"})
+  void streamOnJdk25_isAWindowToItsLastByte(String client) throws Exception {
+    Optional<Path> jdk25 = Jdks.ofRelease(25);
+    assumeTrue(jdk25.isPresent(), "no JDK 25 beside " + System.getProperty("java.home"));
+
+    try (ObservedJvm on25 =
+        ObservedJvm.of("app", StreamCaller.class, sink).on(jdk25.orElseThrow()).start()) {
+      Observed seen = Observed.call(on25, sink, client + " all " + server.uri(TWO_SECONDS));
+      assertWholeStream(seen, client);
+    }
+  }
+
+  private static void assertWholeStream(Observed seen, String client) throws Exception {
+    SeenSpan window = seen.window();
+    assertThat(window.seconds()).isGreaterThan(1.8).isCloseTo(seen.end(), within(SLACK));
+    assertThat(window.number("whylate.stream.headers")).isBetween(0.1, seen.firstToken());
+    assertThat(window.number(FIRST_TOKEN)).isBetween(0.3, 0.3 + (seen.end() - 1.9) + SLACK);
+    if (!client.contains("string")) {
+      assertThat(window.number(FIRST_TOKEN)).isCloseTo(seen.firstToken(), within(SLACK));
+    }
+    assertThat(window.number("whylate.time_to_first_visible_token"))
+        .isEqualTo(window.number(FIRST_TOKEN));
+    assertThat(window.number("whylate.stream.chunks")).isEqualTo(202);
+    assertThat(window.text("whylate.stream.gaps")).startsWith("count=201 sum_ms=");
+    assertThat(window.number("gen_ai.usage.input_tokens")).isEqualTo(7);
+    assertThat(window.number("gen_ai.usage.output_tokens")).isEqualTo(200);
+    assertThat(window.number("whylate.stream.held"))
+        .isLessThan(window.number("whylate.stream.waited") / 2);
+    assertThat(window.text(END)).isEqualTo("complete");
+    SeenSpan call = seen.call();
+    assertThat(call.span().getParentSpanId()).isEqualTo(window.span().getSpanId());
+    assertThat(call.span().getStartTimeUnixNano())
+        .isGreaterThanOrEqualTo(window.span().getStartTimeUnixNano());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk-input", "jdk-lines", "okhttp", "apache"})
+  void streamClosedAfterThreeEvents_endsThere(String client) throws Exception {
+    Observed seen = Observed.call(app, sink, client + " close:3 " + server.uri(TWO_SECONDS));
+
+    assertThat(seen.window().text(END)).isEqualTo("closed");
+    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK));
+    assertThat(seen.window().number("whylate.stream.chunks")).isBetween(3.0, 30.0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk-string", "jdk-subscriber", "jdk-publisher-h2", "okhttp", "apache"})
+  void streamCancelled_endsThere(String client) throws Exception {
+    Observed seen = Observed.call(app, sink, client + " cancel:3 " + server.uri(TWO_SECONDS));
+
+    assertThat(seen.window().text(END)).isEqualTo("cancelled");
+    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK)).isLessThan(1.8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk-input-h2", "jdk-lines", "okhttp", "apache"})
+  void streamDroppedAfterThreeEvents_endsWhereItWasLastRead(String client) throws Exception {
+    Observed seen = Observed.call(app, sink, client + " drop:3 " + server.uri(TWO_SECONDS));
+    Observed.call(app, sink, client + " all " + server.uri("/stream?events=1"));
+
+    assertThat(seen.windowAfter(() -> Observed.call(app, sink, "gc all -")).text(END))
+        .isEqualTo("abandoned");
+    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK)).isLessThan(1.8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk-input", "jdk-lines", "jdk-subscriber", "okhttp", "apache"})
+  void consumerSlowerThanTheServer_isSeenToHoldTheStream(String client) throws Exception {
+    String uri = server.uri("/stream?first=50&events=100&every=2");
+    SeenSpan slow = Observed.call(app, sink, client + " slow:8 " + uri).window();
+
+    assertThat(slow.number("whylate.stream.held")).isGreaterThan(slow.seconds() / 2);
+    assertThat(slow.text(END)).isEqualTo("complete");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk-input", "jdk-input-h2", "okhttp", "apache"})
+  void connectionResetInMidStream_isAnError(String client) throws Exception {
+    String uri = server.uri("/stream?headers=20&events=100&every=2&reset=50");
+    Observed seen = Observed.call(app, sink, client + " all " + uri);
+
+    assertThat(seen.failure()).isNotEmpty();
+    assertThat(seen.window().text(END)).isEqualTo("error");
+    assertThat(seen.window().text("error.type")).isNotEmpty();
+    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk-input", "okhttp", "apache"})
+  void gzip_isReadToo(String client) throws Exception {
+    String uri = server.uri("/stream?headers=20&first=200&events=50&every=4&gzip");
+    SeenSpan window = Observed.call(app, sink, client + " all " + uri).window();
+
+    assertThat(window.number(FIRST_TOKEN)).isGreaterThan(0.22);
+    assertThat(window.number("whylate.stream.chunks")).isEqualTo(52);
+    assertThat(window.number("gen_ai.usage.output_tokens")).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk-input", "okhttp", "apache"})
+  void requestIdSetByTheApplication_isAdoptedByTheWindowToo(String client) throws Exception {
+    String uri = server.uri("/stream?events=1");
+    Observed seen =
+        Observed.call(app, sink, client + " all " + uri + " X-Request-Id chat-7-" + client);
+
+    assertThat(seen.spans(3)).extracting(SeenSpan::requestId).containsOnly("chat-7-" + client);
+    assertThat(server.requests())
+        .filteredOn(headers -> ("chat-7-" + client).equals(headers.get("x-request-id")))
+        .singleElement()
+        .satisfies(headers -> assertThat(headers.get("traceparent")).contains(seen.trace()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk-string", "okhttp", "apache"})
+  void answerInOnePiece_hasNoTimesOfAStream(String client) throws Exception {
+    Observed seen = Observed.call(app, sink, client + " all " + server.uri("/plain"));
+
+    assertThat(seen.window().span().getAttributesList())
+        .extracting(attribute -> attribute.getKey())
+        .noneMatch(key -> key.startsWith("whylate.stream"));
+  }
+
+  @Test
+  void switchedOffByFile_makesNoWindowsUntilItIsSwitchedOn() throws Exception {
+    String call = "jdk-input all " + server.uri("/stream?events=1");
+    Files.writeString(switchFile, "streams\n");
+    awaitWindows(call, false);
+    Files.delete(switchFile);
+    awaitWindows(call, true);
+  }
+
+  private static void awaitWindows(String call, boolean expected) throws Exception {
+    long deadline = System.nanoTime() + 20_000_000_000L;
+    boolean found = !expected;
+    while (found != expected && System.nanoTime() < deadline) {
+      List<SeenSpan> spans = Observed.call(app, sink, call).spans(2);
+      String root = spans.get(0).traceId();
+      found = sink.ofTrace(root).stream().anyMatch(Observed::isWindow);
+    }
+    assertThat(found).isEqualTo(expected);
+  }
+}
