@@ -138,6 +138,9 @@ public final class OwnTime {
     if (node.is(Mark.ENGINE)) {
       return Owner.of(Layer.APPLICATION, "engine remainder");
     }
+    if (node.is(Mark.EXCHANGE) && !reachesElsewhere[node.index()]) {
+      return ofServerlessClient(node);
+    }
     Owner owner = inherited[node.index()];
     if (owner != null) {
       return owner;

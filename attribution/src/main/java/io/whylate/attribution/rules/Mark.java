@@ -8,6 +8,10 @@ public enum Mark {
   CALL,
   /** Its process is a gateway: what other processes do not explain of its call is the gateway's. */
   GATEWAY,
+  /**
+   * An HTTP call as its caller saw it, from the call to the last byte; the client span is in it.
+   */
+  EXCHANGE,
   /** An engine's own span: starts after HTTP parsing, so it is never a client span's server. */
   ENGINE,
   /** It groups others and is no work of its own. */
