@@ -75,7 +75,7 @@ public final class ClockPlacement {
       byClock.computeIfAbsent(hop.from(), clock -> new ArrayList<>(2)).add(between);
       byClock.computeIfAbsent(onto, clock -> new ArrayList<>(2)).add(between);
     }
-    between.measure(onto, hop.range());
+    between.measure(onto, hop);
   }
 
   private Clocks run(Tree tree) {
@@ -94,16 +94,18 @@ public final class ClockPlacement {
 
   private long offset(String clock, List<Between> around) {
     OffsetRange range = OffsetRange.ANY;
+    OffsetRange likely = OffsetRange.ANY;
     for (Between between : around) {
       Long placed = offsets.get(between.pair().other(clock));
       if (placed != null) {
         range = range.intersect(between.measured(clock).plus(placed));
+        likely = likely.intersect(between.likely(clock).plus(placed));
       }
     }
     if (range.isEmpty()) {
       flags.add(Flag.CLOCK_CONFLICT);
       conflicting.add(clock);
-      return range.choose();
+      return range.choose(likely);
     }
     for (Between between : around) {
       Long placed = offsets.get(between.pair().other(clock));
@@ -117,7 +119,7 @@ public final class ClockPlacement {
         }
       }
     }
-    return range.choose();
+    return range.choose(likely);
   }
 
   private void move(Tree tree) {
@@ -145,9 +147,9 @@ public final class ClockPlacement {
     }
     Hop hop = hop(node);
     OffsetRange range = hop == null ? OffsetRange.ANY : hop.range();
-    return range.equals(OffsetRange.ANY)
+    return hop == null || range.equals(OffsetRange.ANY)
         ? offsets.getOrDefault(clock, 0L)
-        : range.plus(placed[parent.index()]).choose();
+        : range.plus(placed[parent.index()]).choose(hop.likely().plus(placed[parent.index()]));
   }
 
   private Clocks clocks() {

@@ -1,6 +1,8 @@
 package io.whylate.attribution.clock;
 
+import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.SpanKind;
+import io.whylate.attribution.span.SpanStatus;
 import io.whylate.attribution.tree.Node;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +18,10 @@ record Hop(Node parent, Node child, String from) {
 
   /**
    * Where the offset of the child's clock from the parent's can lie. A call bounds it from both
-   * sides. A message was not consumed before it was sent; that its sender waited for the consumer
-   * is only ever assumed, and an offset that rests on it would pull work that nobody waited for
-   * into the window. So a message gives no least offset: an answer that comes back does.
+   * sides, unless its server went on when it had failed. A message was not consumed before it was
+   * sent; that its sender waited for the consumer is only ever assumed, and an offset that rests on
+   * it would pull work that nobody waited for into the window. So a message gives no least offset:
+   * an answer that comes back does.
    */
   OffsetRange range() {
     if (isCall()) {
@@ -29,24 +32,52 @@ record Hop(Node parent, Node child, String from) {
         : OffsetRange.ANY;
   }
 
-  boolean endsAtHeaders() {
-    return isCall() && parent.durationNs() < child.durationNs();
+  /**
+   * Where that offset likely lies, although nothing says so for sure: a server that went on when
+   * its call had failed began before that, unless its caller gave up on a request in a queue.
+   */
+  OffsetRange likely() {
+    return isCall() && isGivenUp()
+        ? new OffsetRange(child.startNs() - parent.endNs(), child.startNs() - parent.startNs())
+        : OffsetRange.ANY;
   }
 
+  boolean endsAtHeaders() {
+    return isCall() && parent.durationNs() < child.durationNs() && !isFailed();
+  }
+
+  /** An engine works for who waits, whether its caller's span is a client's or not. */
   private boolean isCall() {
-    return child.is(SpanKind.SERVER) && parent.is(SpanKind.CLIENT);
+    return child.answersCall()
+        || (child.is(Mark.ENGINE) && child.entersProcess() && !parent.is(SpanKind.PRODUCER));
   }
 
   private boolean isMessage() {
     return child.isMessage() && (parent.is(SpanKind.PRODUCER) || parent.is(SpanKind.CLIENT));
   }
 
+  private boolean isGivenUp() {
+    return isFailed() && parent.durationNs() < child.durationNs();
+  }
+
+  private boolean isFailed() {
+    return parent.span().status() == SpanStatus.ERROR;
+  }
+
+  /**
+   * A server works within its call. One that outlasts it had begun when the headers came, and ended
+   * within the wait around the call unless that began too late; nobody waited for what outlasts a
+   * call that failed.
+   */
   private OffsetRange ofCall() {
     long most = child.startNs() - parent.startNs();
+    if (isGivenUp()) {
+      return new OffsetRange(null, most);
+    }
+    long begun = child.startNs() - parent.endNs();
     Node around = waitsAsLong();
-    return around == null
-        ? new OffsetRange(null, most)
-        : new OffsetRange(child.endNs() - around.endNs(), most);
+    long ended = around == null ? begun : child.endNs() - around.endNs();
+    return new OffsetRange(ended > most ? begun : Math.max(begun, ended), most);
   }
 
   /** The client span, or when it ended at the headers of a stream what on its clock did not. */

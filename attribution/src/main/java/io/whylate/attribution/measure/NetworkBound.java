@@ -2,7 +2,6 @@ package io.whylate.attribution.measure;
 
 import io.whylate.attribution.clock.Clocks;
 import io.whylate.attribution.rules.Mark;
-import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +39,7 @@ public final class NetworkBound {
     boolean callsOntoAnotherClock = false;
     for (Node child : node.children()) {
       boolean apart = onAnotherClock(child, node);
-      if (isCall(child, node)) {
+      if (isCall(child)) {
         together += child.durationNs();
         longest = Math.max(longest, child.durationNs());
         callsOntoAnotherClock |= apart;
@@ -58,9 +57,8 @@ public final class NetworkBound {
     if (!callsOntoAnotherClock) {
       return bound;
     }
-    return longest > node.durationNs()
-        ? null
-        : Long.valueOf(bound + ofCalls(node.durationNs(), together, longest));
+    long client = node.span().durationNs();
+    return longest > client ? null : Long.valueOf(bound + ofCalls(client, together, longest));
   }
 
   private static long ofCalls(long client, long together, long longest) {
@@ -69,8 +67,8 @@ public final class NetworkBound {
     return Math.max(most - least, (most + 1) / 2);
   }
 
-  private static boolean isCall(Node child, Node parent) {
-    return parent.is(SpanKind.CLIENT) && child.is(SpanKind.SERVER) && !child.is(Mark.ENGINE);
+  private static boolean isCall(Node child) {
+    return child.answersCall() && !child.is(Mark.ENGINE);
   }
 
   private static boolean onAnotherClock(Node child, Node parent) {
