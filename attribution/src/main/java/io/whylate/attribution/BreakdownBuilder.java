@@ -71,7 +71,7 @@ final class BreakdownBuilder {
     Node window = tree.window();
     Layer[] layerOf = ownTime.layers();
     List<Charge> charges = walk.charges();
-    if (walk.isAsync(charges)) {
+    if (Walk.isAsync(charges, reaches)) {
       flags.add(Flag.ASYNC_ASSUMED);
     }
     List<Segment> segments = segments(charges, ownTime);
@@ -83,7 +83,7 @@ final class BreakdownBuilder {
     }
     List<ModelCall> calls = ModelCalls.of(tree, flags);
     Long ttft = FirstToken.timeNs(tree, calls);
-    long contested = Contest.measure(tree, reaches, layerOf);
+    long contested = walk.isSequential() ? 0 : Contest.measure(tree, reaches, layerOf);
     Map<Layer, Long> savable =
         contested == 0 ? layers : Savable.of(tree, reaches, charges, layerOf);
     if (savable == null) {
@@ -118,10 +118,7 @@ final class BreakdownBuilder {
         tailNs(),
         null,
         Evidence.completeness(
-            perspective,
-            flags,
-            layers.containsKey(Layer.UNATTRIBUTED)
-                || tree.nodes().stream().anyMatch(ownTime::lacksServer)),
+            perspective, flags, layers.containsKey(Layer.UNATTRIBUTED) || ownTime.lacksServers()),
         flags.stream().map(Flag::toString).toList(),
         window.span().service(),
         labels.workload(),

@@ -43,10 +43,10 @@ public final class OwnTime {
   }
 
   /** Whether this is a call without its other side, of a service that emits spans elsewhere. */
-  public boolean lacksServer(Node node) {
+  private boolean lacksServer(Node node) {
     return node.is(SpanKind.CLIENT)
         && !reachesElsewhere[node.index()]
-        && node.children().stream().allMatch(node::sameProcess)
+        && otherSide[node.index()] == null
         && peers.emitsElsewhere(node);
   }
 
@@ -66,6 +66,16 @@ public final class OwnTime {
       case PRODUCER -> Owner.of(Layer.QUEUEING, "producer");
       case SERVER, CONSUMER, INTERNAL -> ofWork(node);
     };
+  }
+
+  /** Whether any call lacks its server. */
+  public boolean lacksServers() {
+    for (Node node : tree.nodes()) {
+      if (lacksServer(node)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** By {@link Node#index()}, the layer of the node's own time. */

@@ -11,20 +11,30 @@ import org.jspecify.annotations.Nullable;
 /** Who is called, and which of them emit spans. */
 final class Peers {
 
-  private final Set<String> emitting;
+  private final Tree tree;
+
+  /** Made when it is first asked for: most calls name no peer. */
+  private @Nullable Set<String> emitting;
 
   Peers(Tree tree) {
-    emitting =
-        tree.nodes().stream()
-            .filter(node -> node.origin() == Origin.REPORTED)
-            .map(node -> node.span().service())
-            .collect(Collectors.toSet());
+    this.tree = tree;
   }
 
   /** Whether the service that this client span names emits spans elsewhere in the request. */
   boolean emitsElsewhere(Node client) {
     String peer = named(client);
-    return peer != null && !peer.equals(client.span().service()) && emitting.contains(peer);
+    return peer != null && !peer.equals(client.span().service()) && emitting().contains(peer);
+  }
+
+  private Set<String> emitting() {
+    if (emitting == null) {
+      emitting =
+          tree.nodes().stream()
+              .filter(node -> node.origin() == Origin.REPORTED)
+              .map(node -> node.span().service())
+              .collect(Collectors.toSet());
+    }
+    return emitting;
   }
 
   /** The peer as its client span names it, an address with its port; null when it does not. */

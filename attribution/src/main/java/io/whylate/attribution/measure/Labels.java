@@ -57,7 +57,7 @@ public record Labels(
 
   private static @Nullable String nearest(Tree tree, String key) {
     for (Node node : tree.nodes()) {
-      String value = node.span().attributes().text(key);
+      String value = node.origin() == Origin.REPORTED ? node.span().attributes().text(key) : null;
       if (value != null) {
         return value;
       }

@@ -48,11 +48,11 @@ final class RuleBucket {
 
   /** The first rule that holds, or {@code best} when that comes earlier in the table. */
   @Nullable Ranked better(String value, Span span, @Nullable Ranked best) {
-    Ranked first = better(byValue.get(value), span, best);
+    Ranked first = byValue.isEmpty() ? best : better(byValue.get(value), span, best);
     if (!byFoldedValue.isEmpty()) {
       first = better(byFoldedValue.get(TextPattern.fold(value)), span, first);
     }
-    if (!value.isEmpty()) {
+    if (!value.isEmpty() && !byFirstCharacter.isEmpty()) {
       first = better(byFirstCharacter.get(value.charAt(0)), span, first);
     }
     return better(others, span, first);

@@ -26,7 +26,7 @@ record ParentLinks(List<Node> roots, Map<SpanRef, List<Node>> orphans) {
     Map<SpanRef, List<Node>> byRef = new HashMap<>(nodes.size() * 2);
     for (Node node : nodes) {
       SpanRef ref = new SpanRef(node.span().traceId(), node.span().spanId());
-      byRef.computeIfAbsent(ref, key -> new ArrayList<>(1)).add(node);
+      byRef.merge(ref, List.of(node), ParentLinks::together);
     }
     ParentLinks links = new ParentLinks(new ArrayList<>(), new LinkedHashMap<>());
     for (Node node : nodes) {
@@ -34,6 +34,13 @@ record ParentLinks(List<Node> roots, Map<SpanRef, List<Node>> orphans) {
     }
     links.cutCycles(nodes, flags);
     return links;
+  }
+
+  /** Few spans share an id, so most lists stay as short as they are. */
+  private static List<Node> together(List<Node> some, List<Node> more) {
+    List<Node> all = new ArrayList<>(some);
+    all.addAll(more);
+    return all;
   }
 
   private void connect(Node node, Map<SpanRef, List<Node>> byRef, Set<Flag> flags) {

@@ -14,8 +14,9 @@ import java.util.Set;
 
 /**
  * A library that writes the span of a call after the fact (LiteLLM) leaves the client spans of its
- * HTTP beside it. A client span that lies inside a call's span of its parent and process becomes
- * that call's child; of several such wrappers, the shortest takes it.
+ * HTTP beside it. A client span that lies inside a model call's span of its parent and process
+ * becomes that call's child; of several such wrappers, the shortest takes it. A call that has a
+ * client span of its own under it wraps no other: what runs beside it is another call.
  */
 final class Wrappers {
 
@@ -80,9 +81,24 @@ final class Wrappers {
     if (around != null && isPartOf(node, around)) {
       wrapped.put(node, around);
     }
-    if (node.is(Mark.CALL)) {
+    if (wrapsOthers(node)) {
       wrappers.begin(node);
     }
+  }
+
+  private static boolean wrapsOthers(Node node) {
+    Layer layer = node.classification().layer();
+    boolean asksModel =
+        layer == Layer.MODEL_UNDIVIDED || (layer == Layer.RETRIEVAL && !node.is(SpanKind.CLIENT));
+    if (!node.is(Mark.CALL) || !asksModel) {
+      return false;
+    }
+    for (Node child : node.children()) {
+      if (child.is(SpanKind.CLIENT)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

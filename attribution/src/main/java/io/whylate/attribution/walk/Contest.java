@@ -71,27 +71,7 @@ public final class Contest {
    * @param layers by {@link Node#index()}, the layer of the node's own time
    */
   public static long measure(Tree tree, Reach[] reaches, Layer[] layers) {
-    return isSequential(tree, reaches)
-        ? 0
-        : new Contest(tree, reaches, layers).sweep(tree, reaches);
-  }
-
-  /** Whether every span runs within its parent and after the one before it: the common case. */
-  private static boolean isSequential(Tree tree, Reach[] reaches) {
-    long[] busyUntil = new long[reaches.length];
-    for (Node node : tree.nodes()) {
-      Node parent = node.parent();
-      if (parent != null && node != tree.window()) {
-        Reach around = reaches[parent.index()];
-        long start = reaches[node.index()].startNs();
-        if (start < Math.max(around.startNs(), busyUntil[parent.index()])
-            || node.endNs() > around.endNs()) {
-          return false;
-        }
-        busyUntil[parent.index()] = Math.max(start, node.endNs());
-      }
-    }
-    return true;
+    return new Contest(tree, reaches, layers).sweep(tree, reaches);
   }
 
   private void learn(Node node, Reach[] reaches, Node window) {

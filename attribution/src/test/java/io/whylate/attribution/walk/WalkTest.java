@@ -83,6 +83,27 @@ class WalkTest {
     return above;
   }
 
+  @Test
+  void sequence_isWhatTheBackwardWalkGives() {
+    RandomRequests requests = new RandomRequests(13);
+    int sequences = 0;
+    for (int i = 0; i < TREES; i++) {
+      Tree tree = tree(requests.spans());
+      Reach[] reaches = Reach.of(tree);
+      List<Charge> sequence = SequentialWalk.sequence(tree, reaches);
+      if (sequence != null) {
+        sequences++;
+        BackwardWalk walk = BackwardWalk.of(tree, reaches, NO_FLAGS);
+        assertThat(sequence).as("tree %d", i).isEqualTo(walk.charges());
+        long moment = tree.window().startNs() + i % (tree.window().durationNs() + 1);
+        assertThat(new SequentialWalk(sequence).chargesUntil(moment, null))
+            .as("tree %d until %d", i, moment)
+            .isEqualTo(walk.chargesUntil(moment, null));
+      }
+    }
+    assertThat(sequences).isGreaterThan(TREES / 20);
+  }
+
   private static String describe(Charge charge, Tree tree) {
     StringBuilder text = new StringBuilder();
     text.append(charge.node().span().spanId());
