@@ -16,6 +16,9 @@ record Hop(Node parent, Node child, String from) {
   /** So many spans up the wait of a stream is sought; a deep trace of streams is not quadratic. */
   private static final int MOST_STEPS = 1_000;
 
+  /** Two clocks drift apart by at most such a part of the time, twice 200 in a million. */
+  private static final long DRIFT_PARTS = 2_500;
+
   /**
    * Where the offset of the child's clock from the parent's can lie. A call bounds it from both
    * sides, unless its server went on when it had failed. A message was not consumed before it was
@@ -33,17 +36,18 @@ record Hop(Node parent, Node child, String from) {
   }
 
   /**
-   * Where that offset likely lies, although nothing says so for sure: a server that went on when
-   * its call had failed began before that, unless its caller gave up on a request in a queue.
+   * Where that offset likely lies, although nothing says so for sure: a server that outlasts its
+   * call began before that ended, with the headers of a stream or a failure, unless the call
+   * reports less than its caller waited or gave up on a request in a queue.
    */
   OffsetRange likely() {
-    return isCall() && isGivenUp()
+    return isCall() && isOutlasted()
         ? new OffsetRange(child.startNs() - parent.endNs(), child.startNs() - parent.startNs())
         : OffsetRange.ANY;
   }
 
   boolean endsAtHeaders() {
-    return isCall() && parent.durationNs() < child.durationNs() && !isFailed();
+    return isCall() && isOutlasted() && !isFailed();
   }
 
   /** An engine works for who waits, whether its caller's span is a client's or not. */
@@ -56,8 +60,8 @@ record Hop(Node parent, Node child, String from) {
     return child.isMessage() && (parent.is(SpanKind.PRODUCER) || parent.is(SpanKind.CLIENT));
   }
 
-  private boolean isGivenUp() {
-    return isFailed() && parent.durationNs() < child.durationNs();
+  private boolean isOutlasted() {
+    return parent.durationNs() < child.durationNs();
   }
 
   private boolean isFailed() {
@@ -65,19 +69,18 @@ record Hop(Node parent, Node child, String from) {
   }
 
   /**
-   * A server works within its call. One that outlasts it had begun when the headers came, and ended
-   * within the wait around the call unless that began too late; nobody waited for what outlasts a
-   * call that failed.
+   * A server works within its call, or a stream's within the wait around it unless nobody read it
+   * to its end. Nobody waited for one that outlasts a call that failed.
    */
   private OffsetRange ofCall() {
     long most = child.startNs() - parent.startNs();
-    if (isGivenUp()) {
+    Node around = isOutlasted() && isFailed() ? null : waitsAsLong();
+    if (around == null) {
       return new OffsetRange(null, most);
     }
-    long begun = child.startNs() - parent.endNs();
-    Node around = waitsAsLong();
-    long ended = around == null ? begun : child.endNs() - around.endNs();
-    return new OffsetRange(ended > most ? begun : Math.max(begun, ended), most);
+    long least = child.endNs() - around.endNs();
+    boolean isRead = least - most <= child.durationNs() / DRIFT_PARTS;
+    return new OffsetRange(isRead ? least : null, most);
   }
 
   /** The client span, or when it ended at the headers of a stream what on its clock did not. */

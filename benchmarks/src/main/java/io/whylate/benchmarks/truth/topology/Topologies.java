@@ -59,15 +59,15 @@ public final class Topologies {
           new Topology("hedge", EXACT, BOUNDED, Topologies::hedged),
           new Topology("stream past the headers", NONE, NONE, Topologies::streamed),
           new Topology("work after the answer", EXACT, EXACT, Topologies::workAfter),
-          new Topology("long work after the answer", NONE, NONE, Topologies::longWorkAfter),
+          new Topology("long work after the answer", EXACT, EXACT, Topologies::longWorkAfter),
           new Topology("work besides the answer", BOUNDED, BOUNDED, Topologies::workBesides),
           new Topology("caller without spans", EXACT, EXACT, Topologies::serverOnly),
           new Topology("service without spans", EXACT, EXACT, Topologies::unseenService),
           new Topology("engine without its server", BOUNDED, BOUNDED, Topologies::engineOnly),
-          new Topology("LiteLLM", EXACT, NONE, draw -> turn(draw, Gateways.liteLlm(draw))),
+          new Topology("LiteLLM", EXACT, EXACT, draw -> turn(draw, Gateways.liteLlm(draw))),
           new Topology("llm-d", NONE, NONE, draw -> turn(draw, Gateways.llmD(draw))),
-          new Topology("message", NONE, NONE, Topologies::message),
-          new Topology("message and reply", NONE, NONE, Topologies::messageAndReply));
+          new Topology("message", EXACT, NONE, Topologies::message),
+          new Topology("message and reply", EXACT, EXACT, Topologies::messageAndReply));
 
   private Topologies() {}
 
