@@ -16,6 +16,7 @@ import io.whylate.attribution.measure.FirstToken;
 import io.whylate.attribution.measure.Labels;
 import io.whylate.attribution.measure.ModelCalls;
 import io.whylate.attribution.measure.NetworkBound;
+import io.whylate.attribution.measure.Tail;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Span;
@@ -115,7 +116,7 @@ final class BreakdownBuilder {
         contested,
         NetworkBound.of(tree, clocks),
         clocks.offsets(),
-        tailNs(),
+        Tail.ns(tree, clocks),
         null,
         Evidence.completeness(
             perspective, flags, layers.containsKey(Layer.UNATTRIBUTED) || ownTime.lacksServers()),
@@ -174,14 +175,6 @@ final class BreakdownBuilder {
       }
     }
     return List.of(first);
-  }
-
-  private long tailNs() {
-    long last = tree.window().endNs();
-    for (Node node : tree.nodes()) {
-      last = Math.max(last, node.endNs());
-    }
-    return last - tree.window().endNs();
   }
 
   private TimerEvent timerStart() {

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  *     possible error of the offset taken; 0 on one clock, null when a hop bounds no error
  * @param clockOffsets how the clocks of its hosts were set against each other, by pair; empty on
  *     one clock
- * @param tailNs work seen after the end of the window
+ * @param tailNs work seen after the end of the window, on clocks that can be set against the
+ *     window's
  * @param samplingProbability with which the spans of this request were kept
  * @param flags what was odd with the evidence
  * @param version {@code service.version} of the service of the window

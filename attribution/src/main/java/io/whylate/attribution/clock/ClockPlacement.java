@@ -28,6 +28,7 @@ public final class ClockPlacement {
 
   private final Map<String, Long> offsets = new HashMap<>();
   private final Set<String> conflicting = new HashSet<>();
+  private final Set<String> bounded = new HashSet<>();
   private final ClockEstimates estimates;
   private final Set<Flag> flags;
 
@@ -82,6 +83,7 @@ public final class ClockPlacement {
     String reference = clock(tree.window());
     if (reference != null) {
       offsets.put(reference, 0L);
+      bounded.add(reference);
     }
     for (Map.Entry<String, List<Between>> clock : byClock.entrySet()) {
       if (!offsets.containsKey(clock.getKey())) {
@@ -95,9 +97,11 @@ public final class ClockPlacement {
   private long offset(String clock, List<Between> around) {
     OffsetRange range = OffsetRange.ANY;
     OffsetRange likely = OffsetRange.ANY;
+    boolean fromBounded = true;
     for (Between between : around) {
       Long placed = offsets.get(between.pair().other(clock));
       if (placed != null) {
+        fromBounded &= bounded.contains(between.pair().other(clock));
         range = range.intersect(between.measured(clock).plus(placed));
         likely = likely.intersect(between.likely(clock).plus(placed));
       }
@@ -118,6 +122,9 @@ public final class ClockPlacement {
           range = narrower;
         }
       }
+    }
+    if (fromBounded && range.isClosed()) {
+      bounded.add(clock);
     }
     return range.choose(likely);
   }
@@ -155,7 +162,7 @@ public final class ClockPlacement {
   private Clocks clocks() {
     Map<ClockPair, ClockOffset> taken = new LinkedHashMap<>();
     pairs.forEach((pair, between) -> taken.put(pair, between.offset(offset(pair))));
-    return new Clocks(taken);
+    return new Clocks(taken, bounded);
   }
 
   private @Nullable Long offset(ClockPair pair) {

@@ -51,6 +51,10 @@ public record OffsetRange(@Nullable Long least, @Nullable Long most) {
     return least != null && most != null && least > most;
   }
 
+  boolean isClosed() {
+    return least != null && most != null;
+  }
+
   /** How far an offset can be from the truth when that lies in this range; null when not known. */
   @Nullable Long errorOf(long offset) {
     return least == null || most == null
@@ -63,8 +67,7 @@ public record OffsetRange(@Nullable Long least, @Nullable Long most) {
    * guess, and not taken against what is likely.
    */
   long choose(OffsetRange likely) {
-    boolean closed = least != null && most != null;
-    if (holds(0) && (closed || likely.holds(0))) {
+    if (holds(0) && (isClosed() || likely.holds(0))) {
       return 0;
     }
     if (least != null && most != null) {
