@@ -4,6 +4,7 @@ import io.whylate.attribution.Attribution;
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Completeness;
 import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.benchmarks.truth.damage.Damage;
 import io.whylate.benchmarks.truth.peer.Peer;
 import io.whylate.benchmarks.truth.scenario.SimulatedRequest;
@@ -12,6 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Many requests of one kind with one kind of damage, and how they were broken down. */
 final class Cell {
@@ -95,12 +97,19 @@ final class Cell {
     }
     measured++;
     Long stated = breakdown.ttftNs();
-    Long bound = breakdown.networkBoundNs();
+    Long bound = firstTokenBound(breakdown);
     if (stated != null) {
       long error = Math.abs(request.firstTokenNs() - SimulatedRequest.START_NS - stated);
       firstTokens.add(error);
       firstTokensWithinBound += bound != null && error <= bound + Errors.RIGHT_NS ? 1 : 0;
     }
+  }
+
+  /** An engine's first token still had its way to the caller before it. */
+  private static @Nullable Long firstTokenBound(Breakdown breakdown) {
+    return breakdown.timerEnd() == TimerEvent.ENGINE_FIRST_TOKEN
+        ? breakdown.layers().get(Layer.NETWORK)
+        : breakdown.networkBoundNs();
   }
 
   private void add(Cell other) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.whylate.benchmarks.truth.damage.Damage;
 import io.whylate.benchmarks.truth.topology.Dialects;
 import io.whylate.benchmarks.truth.topology.Promise;
+import io.whylate.benchmarks.truth.topology.Streams;
 import io.whylate.benchmarks.truth.topology.Topologies;
 import io.whylate.benchmarks.truth.topology.Topology;
 import java.util.List;
@@ -36,6 +37,15 @@ class TruthTest {
   @TestFactory
   Stream<DynamicTest> everyLayer_inTheWordsOfAnyProducer_isAsPromised() {
     return promises(Dialects.ALL, Topology::onAnyClocks, CLOCKS);
+  }
+
+  /** An engine's is early by the way back, which takes no longer than all time between services. */
+  @TestFactory
+  Stream<DynamicTest> firstToken_onAnyClocks_isWithinItsBound() {
+    return cells(
+        Streams.ALL,
+        List.of(Damage.NONE, Damage.SKEW),
+        (topology, cell) -> assertThat(cell.firstTokenWithinBoundShare()).isEqualTo(1));
   }
 
   /** Spans may also be lost without a trace; that share is printed, not hidden. */
