@@ -114,7 +114,7 @@ final class BreakdownBuilder {
         ttft == null ? null : FirstToken.end(tree, calls),
         savable,
         contested,
-        NetworkBound.of(tree, clocks),
+        NetworkBound.of(tree, reaches, clocks),
         clocks.offsets(),
         Tail.ns(tree, clocks),
         null,

@@ -4,6 +4,7 @@ import io.whylate.attribution.clock.Clocks;
 import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
+import io.whylate.attribution.walk.Reach;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,17 +14,18 @@ import org.jspecify.annotations.Nullable;
  * divides into request and response is unknown, by half of it. With several servers the network has
  * between what they leave when they never overlap and what the longest leaves alone. Everything
  * else between two clocks (a message, an engine without an HTTP server) may be off by as much as
- * the offset taken can be. Bounds add along a chain.
+ * the offset taken can be, and where that decides whether anybody waited for a consumer, by all of
+ * its time. Bounds add along a chain.
  */
 public final class NetworkBound {
 
   private NetworkBound() {}
 
   /** In nanoseconds; 0 on one clock, null when a hop gives no evidence. */
-  public static @Nullable Long of(Tree tree, Clocks clocks) {
+  public static @Nullable Long of(Tree tree, Reach[] reaches, Clocks clocks) {
     long bound = 0;
     for (Node node : tree.nodes()) {
-      Long below = below(node, clocks);
+      Long below = below(node, reaches, clocks);
       if (below == null) {
         return null;
       }
@@ -32,7 +34,7 @@ public final class NetworkBound {
     return bound;
   }
 
-  private static @Nullable Long below(Node node, Clocks clocks) {
+  private static @Nullable Long below(Node node, Reach[] reaches, Clocks clocks) {
     long bound = 0;
     long together = 0;
     long longest = 0;
@@ -52,6 +54,9 @@ public final class NetworkBound {
           return null;
         }
         bound += error;
+        if (child.isMessage() && mayBeLoose(child, reaches[child.index()].limitNs(), error)) {
+          bound += child.durationNs();
+        }
       }
     }
     if (!callsOntoAnotherClock) {
@@ -59,6 +64,11 @@ public final class NetworkBound {
     }
     long client = node.span().durationNs();
     return longest > client ? null : Long.valueOf(bound + ofCalls(client, together, longest));
+  }
+
+  /** Whether the clock decides if anybody waited for this consumer. */
+  private static boolean mayBeLoose(Node consumer, long limitNs, long errorNs) {
+    return Math.abs(consumer.endNs() - limitNs) <= errorNs;
   }
 
   private static long ofCalls(long client, long together, long longest) {

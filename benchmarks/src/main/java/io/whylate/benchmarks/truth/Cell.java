@@ -5,6 +5,8 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Completeness;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.TimerEvent;
+import io.whylate.attribution.clock.ClockEstimates;
+import io.whylate.benchmarks.truth.damage.Cluster;
 import io.whylate.benchmarks.truth.damage.Damage;
 import io.whylate.benchmarks.truth.peer.Peer;
 import io.whylate.benchmarks.truth.scenario.SimulatedRequest;
@@ -44,7 +46,20 @@ final class Cell {
     Random script = new Random(seed);
     Random bad = new Random(seed + 1);
     for (int i = 0; i < requests; i++) {
-      cell.add(damage.harm(topology.play(script), bad));
+      cell.add(damage.harm(topology.play(script), bad), ClockEstimates.NONE);
+    }
+    return cell;
+  }
+
+  /** The same requests, each in a cluster of its own of which other requests are known. */
+  static Cell runAmong(Topology others, Topology topology, int requests, long seed) {
+    Cell cell = new Cell();
+    Random script = new Random(seed);
+    Random random = new Random(seed + 1);
+    for (int i = 0; i < requests; i++) {
+      Cluster cluster = new Cluster(random);
+      ClockEstimates estimates = Neighbours.learn(others, cluster, ATTRIBUTION, random);
+      cell.add(cluster.reports(topology.play(script), 0), estimates);
     }
     return cell;
   }
@@ -55,9 +70,9 @@ final class Cell {
     return sum;
   }
 
-  private void add(SimulatedRequest request) {
+  private void add(SimulatedRequest request, ClockEstimates estimates) {
     Map<Layer, Long> truth = request.truth();
-    Breakdown breakdown = ATTRIBUTION.breakdown(request.request());
+    Breakdown breakdown = ATTRIBUTION.breakdown(request.request(), estimates);
     requests++;
     ours.add(truth, breakdown.layers());
     countBound(truth, breakdown);

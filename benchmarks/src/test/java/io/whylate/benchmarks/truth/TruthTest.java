@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** What is claimed of the attribution, on requests whose answers are known. */
@@ -37,6 +38,18 @@ class TruthTest {
   @TestFactory
   Stream<DynamicTest> everyLayer_inTheWordsOfAnyProducer_isAsPromised() {
     return promises(Dialects.ALL, Topology::onAnyClocks, CLOCKS);
+  }
+
+  /**
+   * A message bounds a clock from one side only; what calls said within the last minute does from
+   * both.
+   */
+  @Test
+  void everyLayer_messageBetweenHostsThatAlsoCallEachOther_isWithinItsBound() {
+    holds(
+        Promise.BOUNDED,
+        Cell.runAmong(
+            Topologies.CALLS_OF_WORKER, Topologies.MESSAGE, REQUESTS, TruthBenchmark.SEED));
   }
 
   /** An engine's is early by the way back, which takes no longer than all time between services. */

@@ -44,6 +44,13 @@ import java.util.Map;
 /** The shapes that requests of LLM services have. */
 public final class Topologies {
 
+  /** Nothing comes back, so by itself such a request says little of the worker's clock. */
+  public static final Topology MESSAGE = new Topology("message", EXACT, NONE, Topologies::message);
+
+  /** Calls between the same hosts, not reported by themselves. */
+  public static final Topology CALLS_OF_WORKER =
+      new Topology("calls of the worker", EXACT, EXACT, Topologies::callsOfWorker);
+
   /** In the order in which they are reported. */
   public static final List<Topology> ALL =
       List.of(
@@ -66,7 +73,7 @@ public final class Topologies {
           new Topology("engine without its server", BOUNDED, BOUNDED, Topologies::engineOnly),
           new Topology("LiteLLM", EXACT, EXACT, draw -> turn(draw, Gateways.liteLlm(draw))),
           new Topology("llm-d", NONE, NONE, draw -> turn(draw, Gateways.llmD(draw))),
-          new Topology("message", EXACT, NONE, Topologies::message),
+          MESSAGE,
           new Topology("message and reply", EXACT, EXACT, Topologies::messageAndReply));
 
   private Topologies() {}
@@ -297,6 +304,10 @@ public final class Topologies {
   private static Step message(Draw draw) {
     return asking(
         draw, publish(message(draw, "questions"), WORKER, own(draw.ms(0.1, 4)), model(draw)));
+  }
+
+  private static Step callsOfWorker(Draw draw) {
+    return asking(draw, call(draw.hop(), WORKER, "POST /work", own(draw.ms(0.1, 4)), model(draw)));
   }
 
   private static Step messageAndReply(Draw draw) {
