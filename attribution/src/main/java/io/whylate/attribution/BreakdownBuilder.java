@@ -16,6 +16,7 @@ import io.whylate.attribution.measure.FirstToken;
 import io.whylate.attribution.measure.Labels;
 import io.whylate.attribution.measure.ModelCalls;
 import io.whylate.attribution.measure.NetworkBound;
+import io.whylate.attribution.measure.Tail;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Span;
@@ -113,9 +114,9 @@ final class BreakdownBuilder {
         ttft == null ? null : FirstToken.end(tree, calls),
         savable,
         contested,
-        NetworkBound.of(tree, clocks),
+        NetworkBound.of(tree, reaches, clocks),
         clocks.offsets(),
-        tailNs(),
+        Tail.ns(tree, clocks),
         null,
         Evidence.completeness(
             perspective, flags, layers.containsKey(Layer.UNATTRIBUTED) || ownTime.lacksServers()),
@@ -174,14 +175,6 @@ final class BreakdownBuilder {
       }
     }
     return List.of(first);
-  }
-
-  private long tailNs() {
-    long last = tree.window().endNs();
-    for (Node node : tree.nodes()) {
-      last = Math.max(last, node.endNs());
-    }
-    return last - tree.window().endNs();
   }
 
   private TimerEvent timerStart() {

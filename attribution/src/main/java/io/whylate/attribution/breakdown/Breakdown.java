@@ -28,10 +28,12 @@ import org.jspecify.annotations.Nullable;
  * @param contestedNs instants at which spans of several layers could be charged
  * @param networkBoundNs how far time between hosts may be off because their clocks differ: the
  *     split of a call's network time by half of it, the ends of a message's wait by the largest
- *     possible error of the offset taken; 0 on one clock, null when a hop bounds no error
+ *     possible error of the offset taken, and by all of its consumer's time where that error
+ *     decides whether it was waited for; 0 on one clock, null when a hop bounds no error
  * @param clockOffsets how the clocks of its hosts were set against each other, by pair; empty on
  *     one clock
- * @param tailNs work seen after the end of the window
+ * @param tailNs work seen after the end of the window, on clocks that can be set against the
+ *     window's
  * @param samplingProbability with which the spans of this request were kept
  * @param flags what was odd with the evidence
  * @param version {@code service.version} of the service of the window

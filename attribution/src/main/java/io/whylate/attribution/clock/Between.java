@@ -8,6 +8,7 @@ final class Between {
 
   private final ClockPair pair;
   private OffsetRange measured = OffsetRange.ANY;
+  private OffsetRange likely = OffsetRange.ANY;
   private @Nullable OffsetRange estimate;
 
   Between(ClockPair pair) {
@@ -15,8 +16,9 @@ final class Between {
   }
 
   /** Learns from a hop onto this one of the clocks. */
-  void measure(String onto, OffsetRange range) {
-    measured = measured.intersect(pair.towards(onto, range));
+  void measure(String onto, Hop hop) {
+    measured = measured.intersect(pair.towards(onto, hop.range()));
+    likely = likely.intersect(pair.towards(onto, hop.likely()));
   }
 
   void ask(ClockEstimates estimates) {
@@ -32,7 +34,12 @@ final class Between {
     return pair.towards(clock, measured);
   }
 
-  /** Likewise by the estimate. */
+  /** Where {@link Hop#likely()} says that this offset lies. */
+  OffsetRange likely(String clock) {
+    return pair.towards(clock, likely);
+  }
+
+  /** The offset of this one of the clocks from the other, by the estimate. */
   @Nullable OffsetRange estimated(String clock) {
     return estimate == null ? null : pair.towards(clock, estimate);
   }

@@ -28,6 +28,7 @@ public final class ClockPlacement {
 
   private final Map<String, Long> offsets = new HashMap<>();
   private final Set<String> conflicting = new HashSet<>();
+  private final Set<String> bounded = new HashSet<>();
   private final ClockEstimates estimates;
   private final Set<Flag> flags;
 
@@ -75,13 +76,14 @@ public final class ClockPlacement {
       byClock.computeIfAbsent(hop.from(), clock -> new ArrayList<>(2)).add(between);
       byClock.computeIfAbsent(onto, clock -> new ArrayList<>(2)).add(between);
     }
-    between.measure(onto, hop.range());
+    between.measure(onto, hop);
   }
 
   private Clocks run(Tree tree) {
     String reference = clock(tree.window());
     if (reference != null) {
       offsets.put(reference, 0L);
+      bounded.add(reference);
     }
     for (Map.Entry<String, List<Between>> clock : byClock.entrySet()) {
       if (!offsets.containsKey(clock.getKey())) {
@@ -94,16 +96,20 @@ public final class ClockPlacement {
 
   private long offset(String clock, List<Between> around) {
     OffsetRange range = OffsetRange.ANY;
+    OffsetRange likely = OffsetRange.ANY;
+    boolean fromBounded = true;
     for (Between between : around) {
       Long placed = offsets.get(between.pair().other(clock));
       if (placed != null) {
+        fromBounded &= bounded.contains(between.pair().other(clock));
         range = range.intersect(between.measured(clock).plus(placed));
+        likely = likely.intersect(between.likely(clock).plus(placed));
       }
     }
     if (range.isEmpty()) {
       flags.add(Flag.CLOCK_CONFLICT);
       conflicting.add(clock);
-      return range.choose();
+      return range.choose(likely);
     }
     for (Between between : around) {
       Long placed = offsets.get(between.pair().other(clock));
@@ -117,7 +123,10 @@ public final class ClockPlacement {
         }
       }
     }
-    return range.choose();
+    if (fromBounded && range.isClosed()) {
+      bounded.add(clock);
+    }
+    return range.choose(likely);
   }
 
   private void move(Tree tree) {
@@ -145,15 +154,15 @@ public final class ClockPlacement {
     }
     Hop hop = hop(node);
     OffsetRange range = hop == null ? OffsetRange.ANY : hop.range();
-    return range.equals(OffsetRange.ANY)
+    return hop == null || range.equals(OffsetRange.ANY)
         ? offsets.getOrDefault(clock, 0L)
-        : range.plus(placed[parent.index()]).choose();
+        : range.plus(placed[parent.index()]).choose(hop.likely().plus(placed[parent.index()]));
   }
 
   private Clocks clocks() {
     Map<ClockPair, ClockOffset> taken = new LinkedHashMap<>();
     pairs.forEach((pair, between) -> taken.put(pair, between.offset(offset(pair))));
-    return new Clocks(taken);
+    return new Clocks(taken, bounded);
   }
 
   private @Nullable Long offset(ClockPair pair) {

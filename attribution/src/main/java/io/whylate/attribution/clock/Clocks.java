@@ -3,22 +3,32 @@ package io.whylate.attribution.clock;
 import io.whylate.attribution.breakdown.ClockOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How the clocks of one request were set against each other. */
 public final class Clocks {
 
-  static final Clocks ONE = new Clocks(Map.of());
+  static final Clocks ONE = new Clocks(Map.of(), Set.of());
 
   private final Map<ClockPair, ClockOffset> offsets;
 
-  Clocks(Map<ClockPair, ClockOffset> offsets) {
+  /** Those whose offset from the window's is bounded from both sides, and the window's. */
+  private final Set<String> bounded;
+
+  Clocks(Map<ClockPair, ClockOffset> offsets, Set<String> bounded) {
     this.offsets = offsets;
+    this.bounded = bounded;
   }
 
   /** Of every pair with a hop between its clocks. */
   public List<ClockOffset> offsets() {
     return List.copyOf(offsets.values());
+  }
+
+  /** Whether moments by this clock can be set against those of the window. */
+  public boolean isBounded(String clock) {
+    return bounded.contains(clock);
   }
 
   /** How far the offset taken between two clocks can be from the truth; null when not known. */

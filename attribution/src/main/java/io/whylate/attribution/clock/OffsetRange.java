@@ -51,6 +51,10 @@ public record OffsetRange(@Nullable Long least, @Nullable Long most) {
     return least != null && most != null && least > most;
   }
 
+  boolean isClosed() {
+    return least != null && most != null;
+  }
+
   /** How far an offset can be from the truth when that lies in this range; null when not known. */
   @Nullable Long errorOf(long offset) {
     return least == null || most == null
@@ -58,14 +62,21 @@ public record OffsetRange(@Nullable Long least, @Nullable Long most) {
         : Long.valueOf(Math.max(0, Math.max(most - offset, offset - least)));
   }
 
-  /** 0 when it is possible, else the middle, else the one bound. */
-  long choose() {
-    if ((least == null || least <= 0) && (most == null || most >= 0)) {
+  /**
+   * 0 when it is possible, else the middle, else the one bound. Where one side is open, 0 is a
+   * guess, and not taken against what is likely.
+   */
+  long choose(OffsetRange likely) {
+    if (holds(0) && (isClosed() || likely.holds(0))) {
       return 0;
     }
     if (least != null && most != null) {
       return least + (most - least) / 2;
     }
     return least != null ? least : most == null ? 0 : most;
+  }
+
+  private boolean holds(long offset) {
+    return (least == null || least <= offset) && (most == null || most >= offset);
   }
 }

@@ -2,9 +2,9 @@ package io.whylate.attribution.measure;
 
 import io.whylate.attribution.clock.Clocks;
 import io.whylate.attribution.rules.Mark;
-import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
+import io.whylate.attribution.walk.Reach;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,17 +14,18 @@ import org.jspecify.annotations.Nullable;
  * divides into request and response is unknown, by half of it. With several servers the network has
  * between what they leave when they never overlap and what the longest leaves alone. Everything
  * else between two clocks (a message, an engine without an HTTP server) may be off by as much as
- * the offset taken can be. Bounds add along a chain.
+ * the offset taken can be, and where that decides whether anybody waited for a consumer, by all of
+ * its time. Bounds add along a chain.
  */
 public final class NetworkBound {
 
   private NetworkBound() {}
 
   /** In nanoseconds; 0 on one clock, null when a hop gives no evidence. */
-  public static @Nullable Long of(Tree tree, Clocks clocks) {
+  public static @Nullable Long of(Tree tree, Reach[] reaches, Clocks clocks) {
     long bound = 0;
     for (Node node : tree.nodes()) {
-      Long below = below(node, clocks);
+      Long below = below(node, reaches, clocks);
       if (below == null) {
         return null;
       }
@@ -33,14 +34,14 @@ public final class NetworkBound {
     return bound;
   }
 
-  private static @Nullable Long below(Node node, Clocks clocks) {
+  private static @Nullable Long below(Node node, Reach[] reaches, Clocks clocks) {
     long bound = 0;
     long together = 0;
     long longest = 0;
     boolean callsOntoAnotherClock = false;
     for (Node child : node.children()) {
       boolean apart = onAnotherClock(child, node);
-      if (isCall(child, node)) {
+      if (isCall(child)) {
         together += child.durationNs();
         longest = Math.max(longest, child.durationNs());
         callsOntoAnotherClock |= apart;
@@ -53,14 +54,21 @@ public final class NetworkBound {
           return null;
         }
         bound += error;
+        if (child.isMessage() && mayBeLoose(child, reaches[child.index()].limitNs(), error)) {
+          bound += child.durationNs();
+        }
       }
     }
     if (!callsOntoAnotherClock) {
       return bound;
     }
-    return longest > node.durationNs()
-        ? null
-        : Long.valueOf(bound + ofCalls(node.durationNs(), together, longest));
+    long client = node.span().durationNs();
+    return longest > client ? null : Long.valueOf(bound + ofCalls(client, together, longest));
+  }
+
+  /** Whether the clock decides if anybody waited for this consumer. */
+  private static boolean mayBeLoose(Node consumer, long limitNs, long errorNs) {
+    return Math.abs(consumer.endNs() - limitNs) <= errorNs;
   }
 
   private static long ofCalls(long client, long together, long longest) {
@@ -69,8 +77,8 @@ public final class NetworkBound {
     return Math.max(most - least, (most + 1) / 2);
   }
 
-  private static boolean isCall(Node child, Node parent) {
-    return parent.is(SpanKind.CLIENT) && child.is(SpanKind.SERVER) && !child.is(Mark.ENGINE);
+  private static boolean isCall(Node child) {
+    return child.answersCall() && !child.is(Mark.ENGINE);
   }
 
   private static boolean onAnotherClock(Node child, Node parent) {

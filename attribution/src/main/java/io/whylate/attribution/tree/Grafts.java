@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Grafts {
 
   private final Callers callers = new Callers();
+  private final Tops tops = new Tops();
 
   /** By the name of what they say that they called. */
   private final Map<String, Callers> callersByPeer = new HashMap<>();
@@ -75,7 +76,7 @@ final class Grafts {
     return found.isEmpty() ? nearest(callers, server) : found;
   }
 
-  private static List<Node> nearest(@Nullable Callers callers, Node server) {
+  private List<Node> nearest(@Nullable Callers callers, Node server) {
     return callers == null
         ? List.of()
         : callers.nearestTwo(server.durationNs(), client -> canHaveCalled(client, server));
@@ -86,10 +87,12 @@ final class Grafts {
     return peer == null ? client.span().attributes().text("server.address") : peer;
   }
 
-  private static boolean canHaveCalled(Node client, Node server) {
+  /** A message may have led from the server to the client, in the trace of that. */
+  private boolean canHaveCalled(Node client, Node server) {
     return !client.span().traceId().equals(server.span().traceId())
         && !client.span().service().equals(server.span().service())
-        && waitsAsLong(client, server);
+        && waitsAsLong(client, server)
+        && tops.of(client) != server;
   }
 
   /** The client span, or for a stream one around it, lasts at least as long as the server's. */

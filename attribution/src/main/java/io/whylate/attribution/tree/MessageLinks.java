@@ -17,8 +17,7 @@ final class MessageLinks {
 
   private final Map<SpanRef, Node> producers = new HashMap<>();
 
-  /** By node, one above it: not always the next, so that a climb is short. */
-  private final Map<Node, Node> above = new HashMap<>();
+  private final Tops tops = new Tops();
 
   private MessageLinks(List<Node> nodes) {
     for (Node node : nodes) {
@@ -52,29 +51,10 @@ final class MessageLinks {
   private @Nullable Node producerOf(Node consumer) {
     for (SpanLink link : consumer.span().links()) {
       Node producer = producers.get(new SpanRef(link.traceId(), link.spanId()));
-      if (producer != null && top(producer) != consumer) {
+      if (producer != null && tops.of(producer) != consumer) {
         return producer;
       }
     }
     return null;
-  }
-
-  private Node top(Node node) {
-    Node top = node;
-    for (Node next = next(top); next != null; next = next(top)) {
-      top = next;
-    }
-    Node low = node;
-    while (low != top) {
-      Node next = next(low);
-      above.put(low, top);
-      low = next == null ? top : next;
-    }
-    return top;
-  }
-
-  private @Nullable Node next(Node node) {
-    Node skipped = above.get(node);
-    return skipped == null ? node.parent() : skipped;
   }
 }

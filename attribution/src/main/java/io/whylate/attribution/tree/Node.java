@@ -40,6 +40,7 @@ public final class Node {
   private @Nullable Node parent;
   private int depth;
   private int index;
+  private boolean hasServer;
 
   private Node(Span span, Classification classification, Origin origin, long start, long end) {
     this.span = span;
@@ -128,6 +129,10 @@ public final class Node {
   void number(int newIndex) {
     index = newIndex;
     depth = parent == null ? 0 : parent.depth + 1;
+    hasServer = false;
+    if (parent != null && is(SpanKind.SERVER)) {
+      parent.hasServer = true;
+    }
   }
 
   /** Moves the node onto another clock. */
@@ -223,6 +228,22 @@ public final class Node {
   /** Whether the request came into another process with this node. */
   public boolean entersProcess() {
     return parent != null && !sameProcess(parent) && parent.origin != Origin.STAND_IN;
+  }
+
+  /**
+   * Whether this is the other half of the client span above it: a server, or where there is none
+   * whatever else the call came to in another process, such as a gateway's internal span. Known
+   * once the tree is numbered.
+   */
+  public boolean answersCall() {
+    return parent != null
+        && parent.is(SpanKind.CLIENT)
+        && (is(SpanKind.SERVER)
+            || (entersProcess()
+                && origin == Origin.REPORTED
+                && !parent.hasServer
+                && !isMessage()
+                && !is(Mark.ENGINE)));
   }
 
   /** Whether a call has neither another call nor another process right under it, as far as seen. */

@@ -20,7 +20,7 @@ public final class StreamedWindow {
       return;
     }
     for (Node child : window.children()) {
-      if (child.is(SpanKind.SERVER)
+      if (child.answersCall()
           && child.endNs() > window.endNs()
           && (window.clocksKnown(child) || window.wasRunningAtStartOf(child))) {
         window.endAt(child.endNs());

@@ -5,9 +5,7 @@ import io.whylate.attribution.request.RequestKey;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.rules.Mark;
 import io.whylate.attribution.span.Span;
-import io.whylate.attribution.span.SpanKind;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -40,7 +38,7 @@ public final class TreeBuilder {
     Grafts.attach(roots, nodes, key, flags);
     roots.removeIf(root -> root.parent() != null);
     removeTransparent(nodes, roots);
-    Node window = window(roots, standIns, flags);
+    Node window = Roots.window(roots, standIns, flags);
     return Tree.under(window);
   }
 
@@ -62,48 +60,5 @@ public final class TreeBuilder {
 
   private static boolean isTransparent(Node node) {
     return node.is(Mark.CONTAINER) || node.is(Mark.BACKGROUND);
-  }
-
-  /** The longest of what has no parent; everything else without a parent hangs under it. */
-  private static Node window(List<Node> roots, List<Node> standIns, Set<Flag> flags) {
-    if (roots.size() == 1 && standIns.isEmpty()) {
-      return roots.get(0);
-    }
-    if (roots.size() > 1) {
-      flags.add(Flag.SEVERAL_ROOTS);
-    }
-    Node window = Attempts.around(longest(roots.isEmpty() ? standIns : roots), roots, flags);
-    for (Node top : concat(roots, standIns)) {
-      if (top != window) {
-        if (isOrphanedEntry(top) && !isEntry(window)) {
-          flags.add(Flag.LOST_SPANS);
-        }
-        top.hangUnder(window);
-      }
-    }
-    return window;
-  }
-
-  /** The caller's side was seen, but not the span that this one names as its caller. */
-  private static boolean isOrphanedEntry(Node node) {
-    return isEntry(node) && node.span().parentSpanId() != null;
-  }
-
-  private static boolean isEntry(Node node) {
-    return node.kind() == SpanKind.SERVER || node.kind() == SpanKind.CONSUMER;
-  }
-
-  private static List<Node> concat(List<Node> roots, List<Node> standIns) {
-    List<Node> tops = new ArrayList<>(roots);
-    tops.addAll(standIns);
-    return tops;
-  }
-
-  private static Node longest(List<Node> nodes) {
-    return nodes.stream()
-        .max(
-            Comparator.comparingLong(Node::durationNs)
-                .thenComparing(node -> node.span().spanId(), Comparator.reverseOrder()))
-        .orElseThrow();
   }
 }

@@ -1,6 +1,5 @@
 package io.whylate.attribution.walk;
 
-import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.tree.Node;
 
 /**
@@ -39,7 +38,7 @@ record Doubt(Loose loose, Standing standing, long surelyUntilNs, long possiblyUn
   static Doubt below(Node node, Reach reach, Doubt around) {
     Loose loose = loose(node, reach, around);
     Standing standing = standing(loose, reach);
-    if (loose == Loose.NO || node.is(SpanKind.SERVER)) {
+    if (loose == Loose.NO || Reach.isServer(node)) {
       return new Doubt(loose, standing, reach.endNs(), reach.endNs());
     }
     long end = Math.min(node.endNs(), reach.limitNs());

@@ -53,7 +53,7 @@ public record Reach(
     boolean loose = around.loose || lastEndNs(node) > limit;
     long end = node.endNs();
     if (loose) {
-      end = Math.min(end, node.is(SpanKind.SERVER) ? boundary : around.endNs);
+      end = Math.min(end, isServer(node) ? boundary : around.endNs);
     }
     end = Math.max(end, window.startNs);
     long start = Math.min(Math.max(node.startNs(), window.startNs), end);
@@ -74,6 +74,11 @@ public record Reach(
   /** Nobody waits for a message to be taken whose consumer nobody waits for. */
   static long lastEndNs(Node node) {
     return node.origin() == Node.Origin.WAIT ? node.children().get(0).endNs() : node.endNs();
+  }
+
+  /** Whether the span ends at its boundary, whenever its parent does. */
+  static boolean isServer(Node node) {
+    return node.is(SpanKind.SERVER) || node.answersCall();
   }
 
   /** A stream's server goes on after its client span ended at the headers, if without an error. */

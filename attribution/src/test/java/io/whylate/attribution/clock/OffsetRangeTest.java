@@ -8,16 +8,24 @@ class OffsetRangeTest {
 
   @Test
   void choose_takesZeroWhenItIsPossible() {
-    assertThat(new OffsetRange(-5L, 9L).choose()).isZero();
-    assertThat(new OffsetRange(null, 9L).choose()).isZero();
-    assertThat(OffsetRange.ANY.choose()).isZero();
+    assertThat(new OffsetRange(-5L, 9L).choose(OffsetRange.ANY)).isZero();
+    assertThat(new OffsetRange(null, 9L).choose(OffsetRange.ANY)).isZero();
+    assertThat(OffsetRange.ANY.choose(OffsetRange.ANY)).isZero();
+  }
+
+  @Test
+  void choose_unlikelyZero_isTakenOnlyWhereBothSidesAreBounded() {
+    OffsetRange likely = new OffsetRange(5L, 9L);
+
+    assertThat(new OffsetRange(null, 9L).choose(likely)).isEqualTo(9L);
+    assertThat(new OffsetRange(-5L, 9L).choose(likely)).isZero();
   }
 
   @Test
   void choose_takesTheMiddleElseTheOneBound() {
-    assertThat(new OffsetRange(40L, 46L).choose()).isEqualTo(43L);
-    assertThat(new OffsetRange(null, -7L).choose()).isEqualTo(-7L);
-    assertThat(new OffsetRange(7L, null).choose()).isEqualTo(7L);
+    assertThat(new OffsetRange(40L, 46L).choose(OffsetRange.ANY)).isEqualTo(43L);
+    assertThat(new OffsetRange(null, -7L).choose(OffsetRange.ANY)).isEqualTo(-7L);
+    assertThat(new OffsetRange(7L, null).choose(OffsetRange.ANY)).isEqualTo(7L);
   }
 
   @Test

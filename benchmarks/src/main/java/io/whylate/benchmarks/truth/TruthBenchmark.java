@@ -47,6 +47,7 @@ public final class TruthBenchmark {
             + " unattributed). within: of these, no layer is further off.");
     printTopologies(Damage.NONE);
     printTopologies(Damage.SKEW);
+    printMessages();
     printDamages();
     printLosses();
     printDialects();
@@ -59,6 +60,13 @@ public final class TruthBenchmark {
     for (Topology topology : Topologies.ALL) {
       row(topology.toString(), Cell.run(topology, damage, requests, SEED));
     }
+  }
+
+  private void printMessages() {
+    head("one way, clocks ±10 s and drifting");
+    row(
+        "message, calls of the same hosts known",
+        Cell.runAmong(Topologies.CALLS_OF_WORKER, Topologies.MESSAGE, requests, SEED));
   }
 
   private void printDamages() {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.whylate.benchmarks.truth.damage.Damage;
 import io.whylate.benchmarks.truth.topology.Dialects;
 import io.whylate.benchmarks.truth.topology.Promise;
+import io.whylate.benchmarks.truth.topology.Streams;
 import io.whylate.benchmarks.truth.topology.Topologies;
 import io.whylate.benchmarks.truth.topology.Topology;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** What is claimed of the attribution, on requests whose answers are known. */
@@ -36,6 +38,27 @@ class TruthTest {
   @TestFactory
   Stream<DynamicTest> everyLayer_inTheWordsOfAnyProducer_isAsPromised() {
     return promises(Dialects.ALL, Topology::onAnyClocks, CLOCKS);
+  }
+
+  /**
+   * A message bounds a clock from one side only; what calls said within the last minute does from
+   * both.
+   */
+  @Test
+  void everyLayer_messageBetweenHostsThatAlsoCallEachOther_isWithinItsBound() {
+    holds(
+        Promise.BOUNDED,
+        Cell.runAmong(
+            Topologies.CALLS_OF_WORKER, Topologies.MESSAGE, REQUESTS, TruthBenchmark.SEED));
+  }
+
+  /** An engine's is early by the way back, which takes no longer than all time between services. */
+  @TestFactory
+  Stream<DynamicTest> firstToken_onAnyClocks_isWithinItsBound() {
+    return cells(
+        Streams.ALL,
+        List.of(Damage.NONE, Damage.SKEW),
+        (topology, cell) -> assertThat(cell.firstTokenWithinBoundShare()).isEqualTo(1));
   }
 
   /** Spans may also be lost without a trace; that share is printed, not hidden. */

@@ -31,14 +31,14 @@ final class HostClocks implements Harm {
 
   /** Likewise, and each gains or loses up to 200 microseconds a second. */
   static Harm drifting() {
-    return new HostClocks(
-        random ->
-            request -> {
-              LongUnaryOperator ahead = ahead(random);
-              double rate = MOST_DRIFT * (2 * random.nextDouble() - 1);
-              return ns ->
-                  ahead.applyAsLong(ns) + Math.round((ns - SimulatedRequest.START_NS) * rate);
-            });
+    return new HostClocks(random -> request -> drifting(random, MOST_DRIFT));
+  }
+
+  /** A clock that is right or wrong by 10 s at most, and later by so much of the time more. */
+  static LongUnaryOperator drifting(Random random, double mostDrift) {
+    LongUnaryOperator ahead = ahead(random);
+    double rate = mostDrift * (2 * random.nextDouble() - 1);
+    return ns -> ahead.applyAsLong(ns) + Math.round((ns - SimulatedRequest.START_NS) * rate);
   }
 
   /** Likewise, and half of them are set by up to 50 ms while the request runs. */
@@ -79,7 +79,8 @@ final class HostClocks implements Harm {
     return Math.round(most * (2 * random.nextDouble() - 1));
   }
 
-  private static Span at(Span span, LongUnaryOperator clock) {
+  /** The span as this clock shows it. */
+  static Span at(Span span, LongUnaryOperator clock) {
     List<SpanEvent> events =
         span.events().stream()
             .map(

@@ -44,6 +44,13 @@ import java.util.Map;
 /** The shapes that requests of LLM services have. */
 public final class Topologies {
 
+  /** Nothing comes back, so by itself such a request says little of the worker's clock. */
+  public static final Topology MESSAGE = new Topology("message", EXACT, NONE, Topologies::message);
+
+  /** Calls between the same hosts, not reported by themselves. */
+  public static final Topology CALLS_OF_WORKER =
+      new Topology("calls of the worker", EXACT, EXACT, Topologies::callsOfWorker);
+
   /** In the order in which they are reported. */
   public static final List<Topology> ALL =
       List.of(
@@ -59,15 +66,15 @@ public final class Topologies {
           new Topology("hedge", EXACT, BOUNDED, Topologies::hedged),
           new Topology("stream past the headers", NONE, NONE, Topologies::streamed),
           new Topology("work after the answer", EXACT, EXACT, Topologies::workAfter),
-          new Topology("long work after the answer", NONE, NONE, Topologies::longWorkAfter),
+          new Topology("long work after the answer", EXACT, EXACT, Topologies::longWorkAfter),
           new Topology("work besides the answer", BOUNDED, BOUNDED, Topologies::workBesides),
           new Topology("caller without spans", EXACT, EXACT, Topologies::serverOnly),
           new Topology("service without spans", EXACT, EXACT, Topologies::unseenService),
           new Topology("engine without its server", BOUNDED, BOUNDED, Topologies::engineOnly),
-          new Topology("LiteLLM", EXACT, NONE, draw -> turn(draw, Gateways.liteLlm(draw))),
+          new Topology("LiteLLM", EXACT, EXACT, draw -> turn(draw, Gateways.liteLlm(draw))),
           new Topology("llm-d", NONE, NONE, draw -> turn(draw, Gateways.llmD(draw))),
-          new Topology("message", NONE, NONE, Topologies::message),
-          new Topology("message and reply", NONE, NONE, Topologies::messageAndReply));
+          MESSAGE,
+          new Topology("message and reply", EXACT, EXACT, Topologies::messageAndReply));
 
   private Topologies() {}
 
@@ -297,6 +304,10 @@ public final class Topologies {
   private static Step message(Draw draw) {
     return asking(
         draw, publish(message(draw, "questions"), WORKER, own(draw.ms(0.1, 4)), model(draw)));
+  }
+
+  private static Step callsOfWorker(Draw draw) {
+    return asking(draw, call(draw.hop(), WORKER, "POST /work", own(draw.ms(0.1, 4)), model(draw)));
   }
 
   private static Step messageAndReply(Draw draw) {
