@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * visible and reasoning tokens are the output.
  *
  * @param spanId the span that describes the call
- * @param startNs nanoseconds since the start of the request's window
+ * @param startNs nanoseconds since the start of the request's window; negative when the call began
+ *     before it
  * @param endNs nanoseconds since the start of the request's window
  * @param ttftNs time from {@code timerStart} to {@code timerEnd}, the first token of any kind; null
  *     when the call was not streamed

@@ -59,13 +59,20 @@ record TokenCounts(
   TokenCounts completedBy(TokenCounts other) {
     boolean sameInput = input == null || input.equals(other.input);
     boolean sameOutput = output == null || output.equals(other.output);
+    boolean inputHolds = holds(other.input, cacheRead, cacheWrite);
+    boolean outputHolds = holds(other.output, reasoning, null);
     return new TokenCounts(
-        input == null ? other.input : input,
+        input == null && inputHolds ? other.input : input,
         cacheRead == null && sameInput ? other.cacheRead : cacheRead,
         cacheWrite == null && sameInput ? other.cacheWrite : cacheWrite,
-        output == null ? other.output : output,
+        output == null && outputHolds ? other.output : output,
         reasoning == null && sameOutput ? other.reasoning : reasoning,
-        contradictory || other.contradictory);
+        contradictory || other.contradictory || !inputHolds || !outputHolds);
+  }
+
+  /** Whether a whole that somebody else reports has room for parts that are known here. */
+  private static boolean holds(@Nullable Long whole, @Nullable Long part, @Nullable Long another) {
+    return whole == null || whole >= orZero(part) + orZero(another);
   }
 
   /** Whether no more than the last token of the prompt was left to compute. */

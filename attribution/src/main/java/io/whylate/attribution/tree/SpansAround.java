@@ -3,8 +3,10 @@ package io.whylate.attribution.tree;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -53,10 +55,11 @@ final class SpansAround {
     if (group == null) {
       return null;
     }
+    Set<Node> tops = new HashSet<>(below);
     List<Node> own = new ArrayList<>(1);
     while (!group.ahead.isEmpty() && group.ahead.element().startNs() <= standIn.startNs()) {
       Node begun = group.ahead.remove();
-      if (below.contains(begun)) {
+      if (tops.contains(topOf(begun))) {
         own.add(begun);
       } else {
         group.begun.begin(begun);
@@ -64,18 +67,18 @@ final class SpansAround {
     }
     Node shortest = group.begun.shortestUntil(standIn.endNs());
     own.forEach(group.begun::begin);
-    return shortest != null && below.contains(topOf(shortest))
-        ? shortestNotBelow(group.all, standIn, below)
+    return shortest != null && tops.contains(topOf(shortest))
+        ? shortestNotBelow(group.all, standIn, tops)
         : shortest;
   }
 
-  private @Nullable Node shortestNotBelow(List<Node> spans, Node standIn, List<Node> below) {
+  private @Nullable Node shortestNotBelow(List<Node> spans, Node standIn, Set<Node> tops) {
     Node best = null;
     for (Node span : spans) {
       if (span.startNs() <= standIn.startNs()
           && span.endNs() >= standIn.endNs()
           && (best == null || span.durationNs() < best.durationNs())
-          && !below.contains(topOf(span))) {
+          && !tops.contains(topOf(span))) {
         best = span;
       }
     }

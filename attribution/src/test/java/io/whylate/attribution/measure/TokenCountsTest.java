@@ -129,6 +129,14 @@ class TokenCountsTest {
   }
 
   @Test
+  void completedBy_takesNoWholeThatIsSmallerThanAPart() {
+    TokenCounts inner = new TokenCounts(null, 5L, null, null, 9L, false);
+    TokenCounts completed = inner.completedBy(new TokenCounts(1L, null, null, 2L, null, false));
+    assertThat(completed).isEqualTo(new TokenCounts(null, 5L, null, null, 9L, true));
+    assertThat(completed.fresh()).isNull();
+  }
+
+  @Test
   void completedBy_takesThePartsOfAWholeOnlyWhenItIsTheSame() {
     TokenCounts engine = new TokenCounts(100L, null, null, 11L, null, false);
     assertThat(engine.completedBy(new TokenCounts(100L, 64L, 0L, 12L, 8L, false)))
