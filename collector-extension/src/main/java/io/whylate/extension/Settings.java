@@ -11,6 +11,7 @@ import io.whylate.extension.part.Part;
 import io.whylate.extension.part.SwitchFile;
 import io.whylate.extension.part.Switches;
 import io.whylate.extension.request.Destinations;
+import io.whylate.extension.request.Travel;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -34,6 +35,10 @@ final class Settings {
   static final String METHODS = "otel.whylate.methods";
   static final String KNOWN_METHODS = "otel.whylate.known-methods.enabled";
 
+  static final String KAFKA = "otel.whylate.request-id.kafka.enabled";
+  static final String RESPONSE = "otel.whylate.request-id.response.enabled";
+  static final String TENANT_TRUSTED = "otel.whylate.tenant.trusted";
+
   static final String SWITCH_FILE = "otel.whylate.switch-file";
 
   private static final Logger LOG = Logger.getLogger("io.whylate.extension");
@@ -44,16 +49,20 @@ final class Settings {
       new Settings(key -> key.equals(ENABLED) ? "false" : null);
 
   private final boolean enabled;
-  private final List<String> headers;
-  private final Destinations destinations;
+  private final Travel travel;
   private final TracedMethods methods;
   private final Set<Part> off = EnumSet.noneOf(Part.class);
   private final @Nullable Path switchFile;
 
   private Settings(Function<String, @Nullable String> setting) {
     this.enabled = flag(ENABLED, setting.apply(ENABLED));
-    this.headers = headers(setting.apply(HEADERS));
-    this.destinations = new Destinations(list(setting.apply(DESTINATIONS)));
+    this.travel =
+        new Travel(
+            headers(setting.apply(HEADERS)),
+            new Destinations(list(setting.apply(DESTINATIONS))),
+            flag(KAFKA, setting.apply(KAFKA)),
+            flag(RESPONSE, setting.apply(RESPONSE)),
+            flag(TENANT_TRUSTED, setting.apply(TENANT_TRUSTED), false));
     this.methods =
         MethodSelection.select(
             flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS)), METHODS, setting.apply(METHODS));
@@ -89,12 +98,8 @@ final class Settings {
     return enabled;
   }
 
-  List<String> headers() {
-    return headers;
-  }
-
-  Destinations destinations() {
-    return destinations;
+  Travel travel() {
+    return travel;
   }
 
   TracedMethods methods() {
@@ -116,11 +121,25 @@ final class Settings {
   }
 
   private static boolean flag(String key, @Nullable String value) {
-    if (value == null || value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false")) {
-      return value == null || value.equalsIgnoreCase("true");
+    return flag(key, value, true);
+  }
+
+  private static boolean flag(String key, @Nullable String value, boolean fallback) {
+    String flag = value == null ? "" : value.trim();
+    if (flag.equalsIgnoreCase("true") || flag.equalsIgnoreCase("false")) {
+      return flag.equalsIgnoreCase("true");
     }
-    LOG.warning("whylate: " + key + " is neither true nor false but '" + value + "'; true holds");
-    return true;
+    if (!flag.isEmpty()) {
+      LOG.warning(
+          "whylate: "
+              + key
+              + " is neither true nor false but '"
+              + value
+              + "'; "
+              + fallback
+              + " holds");
+    }
+    return fallback;
   }
 
   private static List<String> headers(@Nullable String value) {

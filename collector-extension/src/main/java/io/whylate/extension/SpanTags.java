@@ -1,7 +1,5 @@
 package io.whylate.extension;
 
-import io.opentelemetry.api.common.AttributeKey;
-import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
@@ -9,16 +7,11 @@ import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.whylate.extension.layer.LayerRules;
 import io.whylate.extension.part.Part;
 import io.whylate.extension.part.Switches;
+import io.whylate.extension.request.Labels;
 import io.whylate.extension.request.RequestIdOnSpans;
-import java.util.Arrays;
-import java.util.List;
 
-/** Tags every span that starts in the process: request ID, layer, workload and tenant. */
+/** Tags every span that starts in the process: request ID, labels, layer. */
 final class SpanTags implements SpanProcessor {
-
-  private static final List<AttributeKey<String>> HANDED_DOWN =
-      Arrays.asList(
-          AttributeKey.stringKey("whylate.workload"), AttributeKey.stringKey("whylate.tenant"));
 
   private final LayerRules layers;
 
@@ -31,25 +24,13 @@ final class SpanTags implements SpanProcessor {
     try {
       if (Switches.isOn(Part.REQUEST_ID)) {
         RequestIdOnSpans.tag(parent, span);
+        Labels.tag(parent, span);
       }
       if (Switches.isOn(Part.LAYERS)) {
         layers.tag(span);
       }
-      handDown(Span.fromContext(parent), span);
     } catch (Throwable failure) {
       Guard.failed("tagging spans", failure);
-    }
-  }
-
-  private static void handDown(Span parent, ReadWriteSpan span) {
-    if (!(parent instanceof ReadableSpan)) {
-      return;
-    }
-    for (AttributeKey<String> key : HANDED_DOWN) {
-      String value = ((ReadableSpan) parent).getAttribute(key);
-      if (value != null && span.getAttribute(key) == null) {
-        span.setAttribute(key, value);
-      }
     }
   }
 

@@ -18,6 +18,8 @@ class ArchitectureTest {
   @Test
   void extension_dependsOnTheAgentOnly() {
     noClasses()
+        .that()
+        .resideOutsideOfPackage("io.whylate.extension.log")
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(
