@@ -83,6 +83,9 @@ final class Settings {
     Settings read = read(setting);
     active = read;
     Switches.configure(read.off);
+    if (read.enabled) {
+      Surroundings.report();
+    }
     if (read.enabled && read.switchFile != null) {
       SwitchFile.watch(read.switchFile);
     }

@@ -27,7 +27,7 @@ final class SpanTags implements SpanProcessor {
         Labels.tag(parent, span);
       }
       if (Switches.isOn(Part.LAYERS)) {
-        layers.tag(span);
+        layers.tag(parent, span);
       }
     } catch (Throwable failure) {
       Guard.failed("tagging spans", failure);

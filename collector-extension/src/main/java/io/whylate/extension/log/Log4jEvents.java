@@ -11,6 +11,7 @@ import java.util.Map;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.matcher.ElementMatcher;
+import org.apache.logging.log4j.util.SortedArrayStringMap;
 import org.apache.logging.log4j.util.StringMap;
 
 /** What Log4j 2 copies into an event on the thread that logs, whichever thread writes. */
@@ -34,27 +35,24 @@ final class Log4jEvents implements TypeInstrumentation {
         named("injectContextData").and(takesArguments(2)), getClass().getName() + "$Copied");
   }
 
-  /** Adds our fields to the copy, or makes one if the context itself was handed out. */
+  /** Adds our fields to the copy, or to a copy of what must not change. */
   @SuppressWarnings("unused")
   public static final class Copied {
 
     private Copied() {}
 
     @Advice.OnMethodExit(suppress = Throwable.class)
-    public static void exit(
-        @Advice.Argument(1) StringMap reusable,
-        @Advice.Return(readOnly = false) StringMap context) {
+    public static void exit(@Advice.Return(readOnly = false) StringMap context) {
       LogFields fields = LogFields.now();
       if (!fields.isEmpty()) {
-        if (context != reusable) {
-          reusable.putAll(context);
+        if (context.isFrozen()) {
+          context = new SortedArrayStringMap(context);
         }
         for (Map.Entry<String, String> field : fields.entrySet()) {
-          if (!reusable.containsKey(field.getKey())) {
-            reusable.putValue(field.getKey(), field.getValue());
+          if (!context.containsKey(field.getKey())) {
+            context.putValue(field.getKey(), field.getValue());
           }
         }
-        context = reusable;
       }
     }
   }

@@ -25,6 +25,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A gRPC service in this very JVM that answers with the request IDs and labels it was sent. */
 final class Echo implements AutoCloseable {
@@ -79,7 +81,11 @@ final class Echo implements AutoCloseable {
       ServerCall<A, B> call, Metadata metadata, ServerCallHandler<A, B> next) {
     StringBuilder text = new StringBuilder();
     for (String name : new String[] {"x-request-id", "x-whylate-workload", "x-whylate-tenant"}) {
-      Iterable<String> values = metadata.getAll(Metadata.Key.of(name, ASCII_STRING_MARSHALLER));
+      List<String> values = new ArrayList<>();
+      Iterable<String> sent = metadata.getAll(Metadata.Key.of(name, ASCII_STRING_MARSHALLER));
+      if (sent != null) {
+        sent.forEach(values::add);
+      }
       text.append(name).append('=').append(values).append(' ');
     }
     seen = text.toString();

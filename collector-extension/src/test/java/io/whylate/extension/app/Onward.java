@@ -45,6 +45,7 @@ public final class Onward {
         new StringSerializer());
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // nobody is there to take the record
   private static String send(KafkaProducer<String, String> producer, String ownId) {
     ProducerRecord<String, String> record = new ProducerRecord<>("topic", "text");
     if (!ownId.isEmpty()) {

@@ -68,7 +68,7 @@ class OnwardIT {
                 .start("api.vendor.com")) {
       List<String> sent = fourLines(app);
 
-      assertThat(sent.get(0)).contains("x-request-id=null", "workload=null", "tenant=null");
+      assertThat(sent.get(0)).contains("x-request-id=[]", "workload=[]", "tenant=[]");
       assertThat(sent.get(2)).contains("traceparent").doesNotContain("x-");
     }
   }

@@ -230,6 +230,37 @@ class RequestIdIT {
   }
 
   @Test
+  void answer_carriesTheId() throws Exception {
+    assertThat(RawRequest.send(portOfA, "X-Request-Id: chat-9"))
+        .containsIgnoringCase("\r\nx-request-id: chat-9\r\n");
+  }
+
+  @Test
+  void answerToAnUnusableId_carriesTheTraceId() throws Exception {
+    String trace = UUID.randomUUID().toString().replace("-", "");
+
+    assertThat(RawRequest.send(portOfA, "X-Request-Id: a b", traceparent(trace)))
+        .containsIgnoringCase("\r\nx-request-id: " + trace + "\r\n");
+  }
+
+  @Test
+  void labelsReceived_areOnAllSpansOfAllServicesButForTheTenant() throws Exception {
+    String trace = UUID.randomUUID().toString().replace("-", "");
+
+    RawRequest.send(
+        portOfA,
+        traceparent(trace),
+        "X-Whylate-Workload: chat",
+        "X-Whylate-Task-Id: task-1",
+        "X-Whylate-Tenant: acme");
+
+    List<SeenSpan> spans = sink.await(trace, 4 + 2);
+    assertThat(spans).extracting(span -> span.text("whylate.workload")).containsOnly("chat");
+    assertThat(spans).extracting(span -> span.text("whylate.task_id")).containsOnly("task-1");
+    assertThat(spans).extracting(span -> span.text("whylate.tenant")).containsOnlyNulls();
+  }
+
+  @Test
   void spaceAroundAnId_isNoPartOfIt() throws Exception {
     List<Heard> heard = callFrom(edge(), " chat-8 ");
 
