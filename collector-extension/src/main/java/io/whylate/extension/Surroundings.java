@@ -1,8 +1,6 @@
 package io.whylate.extension;
 
-import java.io.IOException;
-import java.net.URL;
-import java.util.Collections;
+import java.io.File;
 import java.util.List;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +11,13 @@ final class Surroundings {
   private static final Logger LOG = Logger.getLogger("io.whylate.extension");
   private static final String TESTED = "2.31.1";
   private static final String TESTED_VENDOR = "OpenTelemetry";
-  private static final String OURS = "io/whylate/extension/Surroundings.class";
 
   private Surroundings() {}
 
   static void report() {
     try {
       reportAgent(version(), vendor());
-      reportJars(Thread.currentThread().getContextClassLoader());
+      reportJars(ExtensionJars.ofOurs());
     } catch (Throwable failure) {
       Guard.failed("looking at agent and jars", failure);
     }
@@ -39,14 +36,10 @@ final class Surroundings {
     }
   }
 
-  /** The agent gives each jar a class loader of its own, and classes come from the first. */
-  private static void reportJars(@Nullable ClassLoader extensions) throws IOException {
-    if (extensions == null) {
-      return;
-    }
-    List<URL> jars = Collections.list(extensions.getResources(OURS));
+  /** The agent gives each jar a class loader of its own, and takes classes from the first. */
+  private static void reportJars(List<File> jars) {
     if (jars.size() > 1) {
-      LOG.warning("whylate: the extension is there " + jars.size() + " times; one holds: " + jars);
+      LOG.warning("whylate: the extension is given " + jars.size() + " times, one holds: " + jars);
     }
   }
 

@@ -151,6 +151,11 @@ class RequestIdIT {
       assertThat(sink.await(heard.traceId(), 3 + 2 * 4 + 2 * 2))
           .extracting(SeenSpan::requestId)
           .containsOnly(theOnlyId(List.of(heard)));
+      assertThat(edge.log())
+          .filteredOn(line -> line.contains("whylate"))
+          .singleElement()
+          .asString()
+          .contains("2 times", jar.toString(), copy.toString());
     }
   }
 
