@@ -3,6 +3,7 @@ package io.whylate.extension;
 import static java.util.Arrays.asList;
 import static java.util.Collections.emptyList;
 import static java.util.Collections.singletonList;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.stream.Collectors.toList;
 
 import io.whylate.extension.layer.MethodSelection;
@@ -12,6 +13,7 @@ import io.whylate.extension.part.SwitchFile;
 import io.whylate.extension.part.Switches;
 import io.whylate.extension.request.Destinations;
 import io.whylate.extension.request.Travel;
+import io.whylate.extension.serialization.SerializationModule;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -39,6 +41,8 @@ final class Settings {
   static final String RESPONSE = "otel.whylate.request-id.response.enabled";
   static final String TENANT_TRUSTED = "otel.whylate.tenant.trusted";
 
+  static final String SERIALIZATION = "otel.whylate.serialization.threshold";
+
   static final String SWITCH_FILE = "otel.whylate.switch-file";
 
   private static final Logger LOG = Logger.getLogger("io.whylate.extension");
@@ -51,6 +55,7 @@ final class Settings {
   private final boolean enabled;
   private final Travel travel;
   private final TracedMethods methods;
+  private final int serializationMs;
   private final Set<Part> off = EnumSet.noneOf(Part.class);
   private final @Nullable Path switchFile;
 
@@ -66,6 +71,7 @@ final class Settings {
     this.methods =
         MethodSelection.select(
             flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS)), METHODS, setting.apply(METHODS));
+    this.serializationMs = milliseconds(SERIALIZATION, setting.apply(SERIALIZATION), 1);
     for (Part part : Part.values()) {
       if (!enabled || !flag(part.setting(), setting.apply(part.setting()))) {
         off.add(part);
@@ -85,6 +91,7 @@ final class Settings {
     Switches.configure(read.off);
     if (read.enabled) {
       Surroundings.report();
+      SerializationModule.setThreshold(MILLISECONDS.toNanos(read.serializationMs));
     }
     if (read.enabled && read.switchFile != null) {
       SwitchFile.watch(read.switchFile);
@@ -107,6 +114,10 @@ final class Settings {
 
   TracedMethods methods() {
     return methods;
+  }
+
+  int serializationMs() {
+    return serializationMs;
   }
 
   /** The parts that are switched off for good. */
@@ -137,6 +148,24 @@ final class Settings {
           "whylate: "
               + key
               + " is neither true nor false but '"
+              + value
+              + "'; "
+              + fallback
+              + " holds");
+    }
+    return fallback;
+  }
+
+  private static int milliseconds(String key, @Nullable String value, int fallback) {
+    String number = value == null ? "" : value.trim();
+    if (number.matches("\\d{1,9} ?(ms)?")) {
+      return Integer.parseInt(number.replaceAll("\\D", ""));
+    }
+    if (!number.isEmpty()) {
+      LOG.warning(
+          "whylate: "
+              + key
+              + " is no number of milliseconds: '"
               + value
               + "'; "
               + fallback

@@ -3,6 +3,7 @@ package io.whylate.extension;
 import io.opentelemetry.javaagent.extension.ignore.IgnoredTypesBuilder;
 import io.opentelemetry.javaagent.extension.ignore.IgnoredTypesConfigurer;
 import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
+import io.whylate.extension.serialization.SerializationModule;
 
 /**
  * Lets the agent touch the classes whose methods are to be traced, where it otherwise ignores their
@@ -16,6 +17,7 @@ public final class TracedClasses implements IgnoredTypesConfigurer {
       Settings settings = Settings.active();
       if (settings.enabled()) {
         settings.methods().classNames().forEach(types::allowClass);
+        SerializationModule.classNames().forEach(types::allowClass);
       }
     } catch (Throwable failure) {
       Guard.failed("allowing classes to be traced", failure);

@@ -61,6 +61,19 @@ class SettingsTest {
   }
 
   @Test
+  void numberThatIsNone_fallsBackInOneLine() {
+    assertThat(read(Settings.SERIALIZATION, "soon").serializationMs()).isEqualTo(1);
+    assertThat(logged).singleElement().asString().contains(Settings.SERIALIZATION, "soon");
+  }
+
+  @Test
+  void tenantTrustThatIsNone_fallsBackToDistrust() {
+    read(Settings.TENANT_TRUSTED, "yes");
+
+    assertThat(logged).singleElement().asString().contains(Settings.TENANT_TRUSTED, "false holds");
+  }
+
+  @Test
   void unknownLayer_isOneLineThatNamesTheKnownOnes() {
     read(Settings.METHODS, "tokenisation=com.acme.Tok[encode];nonsense");
 
