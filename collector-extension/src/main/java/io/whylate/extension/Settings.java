@@ -47,6 +47,7 @@ final class Settings {
 
   private static final Logger LOG = Logger.getLogger("io.whylate.extension");
   private static final List<String> DEFAULT_HEADERS = singletonList("x-request-id");
+  private static final Pattern HOST = Pattern.compile("^(\\*|(\\*\\.)?[\\w.:-]+)$");
   private static final Pattern HEADER = Pattern.compile("^[!#$%&'*+.^_`|~0-9a-z-]+$");
 
   private static volatile Settings active =
@@ -64,7 +65,7 @@ final class Settings {
     this.travel =
         new Travel(
             headers(setting.apply(HEADERS)),
-            new Destinations(list(setting.apply(DESTINATIONS))),
+            new Destinations(hosts(setting.apply(DESTINATIONS))),
             flag(KAFKA, setting.apply(KAFKA)),
             flag(RESPONSE, setting.apply(RESPONSE)),
             flag(TENANT_TRUSTED, setting.apply(TENANT_TRUSTED), false));
@@ -191,6 +192,22 @@ final class Settings {
       return DEFAULT_HEADERS;
     }
     return headers;
+  }
+
+  private static List<String> hosts(@Nullable String value) {
+    List<String> hosts = list(value);
+    List<String> usable = hosts.stream().filter(HOST.asPredicate()).collect(toList());
+    if (usable.size() < hosts.size()) {
+      LOG.warning(
+          "whylate: "
+              + DESTINATIONS
+              + " is no list of hosts: '"
+              + value
+              + "'; "
+              + (usable.isEmpty() ? "only private ones are" : usable + " and private ones are")
+              + " told");
+    }
+    return usable;
   }
 
   private static List<String> list(@Nullable String value) {

@@ -61,6 +61,16 @@ class SettingsTest {
   }
 
   @Test
+  void destinationsThatAreNone_areLeftOutInOneLine() {
+    read(Settings.DESTINATIONS, "https://api.acme.com/, *.acme.com");
+
+    assertThat(logged)
+        .singleElement()
+        .asString()
+        .contains(Settings.DESTINATIONS, "https://", "[*.acme.com] and private");
+  }
+
+  @Test
   void numberThatIsNone_fallsBackInOneLine() {
     assertThat(read(Settings.SERIALIZATION, "soon").serializationMs()).isEqualTo(1);
     assertThat(logged).singleElement().asString().contains(Settings.SERIALIZATION, "soon");

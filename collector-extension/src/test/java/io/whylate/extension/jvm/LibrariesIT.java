@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.whylate.extension.app.Frameworks;
 import io.whylate.extension.app.Libraries;
+import io.whylate.extension.app.SpringAi;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +66,26 @@ class LibrariesIT {
               tuple("PromptTemplate.apply", "preprocessing"),
               tuple("Counter.estimateTokenCountInText", "tokenization"),
               tuple("Parrot.doChat", "model_undivided"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void springAiInARequest_getsSpansWithLayers(int release) throws Exception {
+    Optional<Path> jdk = Jdks.ofRelease(release);
+    assumeTrue(jdk.isPresent());
+    try (OtlpSink sink = new OtlpSink();
+        ObservedJvm rag =
+            ObservedJvm.of("rag", SpringAi.class, sink).on(jdk.orElseThrow()).start()) {
+      assertThat(rag.line()).endsWith(" tokens");
+      assertThat(rag.await().exitCode()).isZero();
+
+      assertThat(sink.spans())
+          .extracting(SeenSpan::name, SeenSpan::layer)
+          .contains(
+              tuple("AbstractObservationVectorStore.similaritySearch", "retrieval"),
+              tuple("PromptTemplate.render", "preprocessing"),
+              tuple("JTokkitTokenCountEstimator.estimate", "tokenization"));
     }
   }
 }
