@@ -31,7 +31,9 @@ final class AgentSettings {
     if (!"none".equals(propagators)) {
       added.put(PROPAGATORS, or(propagators, "tracecontext,baggage") + "," + Component.NAME);
     }
-    added.put(CAPTURED, joined(",", present.apply(CAPTURED), String.join(",", settings.headers())));
+    added.put(
+        CAPTURED,
+        joined(",", present.apply(CAPTURED), String.join(",", settings.travel().watchedHeaders())));
     added.put(METHODS, joined(";", present.apply(METHODS), settings.methods().asAgentSetting()));
     if (present.apply(METHODS_ON) == null) {
       added.put(METHODS_ON, "true");

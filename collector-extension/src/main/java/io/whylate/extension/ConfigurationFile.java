@@ -102,7 +102,7 @@ final class ConfigurationFile {
         or(general.getHttp(), ExperimentalHttpInstrumentationModel::new);
     ExperimentalHttpClientInstrumentationModel client =
         or(http.getClient(), ExperimentalHttpClientInstrumentationModel::new);
-    List<String> captured = new ArrayList<>(settings.headers());
+    List<String> captured = new ArrayList<>(settings.travel().watchedHeaders());
     List<String> users = client.getRequestCapturedHeaders();
     captured.addAll(users == null ? new ArrayList<>() : users);
     return general.withHttp(http.withClient(client.withRequestCapturedHeaders(captured)));

@@ -16,7 +16,7 @@ final class Parts {
   static TextMapPropagator propagator() {
     Settings settings = Settings.active();
     return settings.enabled()
-        ? new RequestIdPropagator(settings.headers())
+        ? new RequestIdPropagator(settings.travel())
         : TextMapPropagator.noop();
   }
 

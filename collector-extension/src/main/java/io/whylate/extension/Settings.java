@@ -3,6 +3,7 @@ package io.whylate.extension;
 import static java.util.Arrays.asList;
 import static java.util.Collections.emptyList;
 import static java.util.Collections.singletonList;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.stream.Collectors.toList;
 
 import io.whylate.extension.layer.MethodSelection;
@@ -13,6 +14,8 @@ import io.whylate.extension.part.Switches;
 import io.whylate.extension.queue.QueueSettings;
 import io.whylate.extension.queue.Queueing;
 import io.whylate.extension.request.Destinations;
+import io.whylate.extension.request.Travel;
+import io.whylate.extension.serialization.SerializationModule;
 import io.whylate.extension.server.ServerSettings;
 import io.whylate.extension.server.ServerSide;
 import io.whylate.extension.stream.StreamSettings;
@@ -39,19 +42,26 @@ final class Settings {
   static final String METHODS = "otel.whylate.methods";
   static final String KNOWN_METHODS = "otel.whylate.known-methods.enabled";
 
+  static final String KAFKA = "otel.whylate.request-id.kafka.enabled";
+  static final String RESPONSE = "otel.whylate.request-id.response.enabled";
+  static final String TENANT_TRUSTED = "otel.whylate.tenant.trusted";
+
+  static final String SERIALIZATION = "otel.whylate.serialization.threshold";
+
   static final String SWITCH_FILE = "otel.whylate.switch-file";
 
   private static final Logger LOG = Logger.getLogger("io.whylate.extension");
   private static final List<String> DEFAULT_HEADERS = singletonList("x-request-id");
+  private static final Pattern HOST = Pattern.compile("^(\\*|(\\*\\.)?[\\w.:-]+)$");
   private static final Pattern HEADER = Pattern.compile("^[!#$%&'*+.^_`|~0-9a-z-]+$");
 
   private static volatile Settings active =
       new Settings(key -> key.equals(ENABLED) ? "false" : null);
 
   private final boolean enabled;
-  private final List<String> headers;
-  private final Destinations destinations;
+  private final Travel travel;
   private final TracedMethods methods;
+  private final int serializationMs;
   private final Set<Part> off = EnumSet.noneOf(Part.class);
   private final @Nullable Path switchFile;
   private final QueueSettings queueing;
@@ -59,11 +69,17 @@ final class Settings {
 
   private Settings(Function<String, @Nullable String> setting) {
     this.enabled = flag(ENABLED, setting.apply(ENABLED));
-    this.headers = headers(setting.apply(HEADERS));
-    this.destinations = new Destinations(list(setting.apply(DESTINATIONS)));
+    this.travel =
+        new Travel(
+            headers(setting.apply(HEADERS)),
+            new Destinations(hosts(setting.apply(DESTINATIONS))),
+            flag(KAFKA, setting.apply(KAFKA)),
+            flag(RESPONSE, setting.apply(RESPONSE)),
+            flag(TENANT_TRUSTED, setting.apply(TENANT_TRUSTED), false));
     this.methods =
         MethodSelection.select(
             flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS)), METHODS, setting.apply(METHODS));
+    this.serializationMs = milliseconds(SERIALIZATION, setting.apply(SERIALIZATION), 1);
     for (Part part : Part.values()) {
       if (!enabled || !flag(part.setting(), setting.apply(part.setting()))) {
         off.add(part);
@@ -85,6 +101,10 @@ final class Settings {
     Switches.configure(read.off);
     Queueing.prepare(read.queueing);
     StreamSettings.activate(setting);
+    if (read.enabled) {
+      Surroundings.report();
+      SerializationModule.setThreshold(MILLISECONDS.toNanos(read.serializationMs));
+    }
     if (read.enabled && read.switchFile != null) {
       SwitchFile.watch(read.switchFile);
     }
@@ -100,12 +120,8 @@ final class Settings {
     return enabled;
   }
 
-  List<String> headers() {
-    return headers;
-  }
-
-  Destinations destinations() {
-    return destinations;
+  Travel travel() {
+    return travel;
   }
 
   TracedMethods methods() {
@@ -114,6 +130,10 @@ final class Settings {
 
   ServerSide server() {
     return server;
+  }
+
+  int serializationMs() {
+    return serializationMs;
   }
 
   /** The parts that are switched off for good. */
@@ -131,11 +151,43 @@ final class Settings {
   }
 
   private static boolean flag(String key, @Nullable String value) {
-    if (value == null || value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false")) {
-      return value == null || value.equalsIgnoreCase("true");
+    return flag(key, value, true);
+  }
+
+  private static boolean flag(String key, @Nullable String value, boolean fallback) {
+    String flag = value == null ? "" : value.trim();
+    if (flag.equalsIgnoreCase("true") || flag.equalsIgnoreCase("false")) {
+      return flag.equalsIgnoreCase("true");
     }
-    LOG.warning("whylate: " + key + " is neither true nor false but '" + value + "'; true holds");
-    return true;
+    if (!flag.isEmpty()) {
+      LOG.warning(
+          "whylate: "
+              + key
+              + " is neither true nor false but '"
+              + value
+              + "'; "
+              + fallback
+              + " holds");
+    }
+    return fallback;
+  }
+
+  private static int milliseconds(String key, @Nullable String value, int fallback) {
+    String number = value == null ? "" : value.trim();
+    if (number.matches("\\d{1,9} ?(ms)?")) {
+      return Integer.parseInt(number.replaceAll("\\D", ""));
+    }
+    if (!number.isEmpty()) {
+      LOG.warning(
+          "whylate: "
+              + key
+              + " is no number of milliseconds: '"
+              + value
+              + "'; "
+              + fallback
+              + " holds");
+    }
+    return fallback;
   }
 
   private static List<String> headers(@Nullable String value) {
@@ -155,6 +207,22 @@ final class Settings {
       return DEFAULT_HEADERS;
     }
     return headers;
+  }
+
+  private static List<String> hosts(@Nullable String value) {
+    List<String> hosts = list(value);
+    List<String> usable = hosts.stream().filter(HOST.asPredicate()).collect(toList());
+    if (usable.size() < hosts.size()) {
+      LOG.warning(
+          "whylate: "
+              + DESTINATIONS
+              + " is no list of hosts: '"
+              + value
+              + "'; "
+              + (usable.isEmpty() ? "only private ones are" : usable + " and private ones are")
+              + " told");
+    }
+    return usable;
   }
 
   private static List<String> list(@Nullable String value) {

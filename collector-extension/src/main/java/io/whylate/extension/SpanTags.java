@@ -10,17 +10,13 @@ import io.whylate.extension.layer.LayerRules;
 import io.whylate.extension.loss.SamplingProbability;
 import io.whylate.extension.part.Part;
 import io.whylate.extension.part.Switches;
+import io.whylate.extension.request.Labels;
 import io.whylate.extension.request.RequestIdOnSpans;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** Tags every span that starts in the process: request ID, layer, workload, tenant, sampling. */
+/** Tags every span that starts in the process: request ID, labels, layer, sampling. */
 final class SpanTags implements SpanProcessor {
-
-  private static final List<AttributeKey<String>> HANDED_DOWN =
-      Arrays.asList(
-          AttributeKey.stringKey("whylate.workload"), AttributeKey.stringKey("whylate.tenant"));
 
   /** Named by the span of a model's client around a window, which stands for the same call. */
   private static final List<AttributeKey<String>> HANDED_TO_WINDOWS =
@@ -39,14 +35,14 @@ final class SpanTags implements SpanProcessor {
     try {
       if (Switches.isOn(Part.REQUEST_ID)) {
         RequestIdOnSpans.tag(parent, span);
+        Labels.tag(parent, span);
       }
       if (Switches.isOn(Part.LAYERS)) {
-        layers.tag(span);
+        layers.tag(parent, span);
       }
       if (Switches.isOn(Part.LOSSES)) {
         SamplingProbability.tag(parent, span);
       }
-      handDown(HANDED_DOWN, Span.fromContext(parent), span);
       if (span.getAttribute(WINDOW) != null) {
         handDown(HANDED_TO_WINDOWS, Span.fromContext(parent), span);
       }

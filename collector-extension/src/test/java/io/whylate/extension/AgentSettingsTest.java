@@ -8,13 +8,16 @@ import org.junit.jupiter.api.Test;
 
 class AgentSettingsTest {
 
+  private static final String LABELS = "x-whylate-workload,x-whylate-tenant,x-whylate-task-id";
+
   private final Map<String, String> present = new HashMap<>();
 
   @Test
   void unsetSettings_getDefaultsAndOurs() {
     assertThat(additions())
         .containsEntry("otel.propagators", "tracecontext,baggage,whylate")
-        .containsEntry("otel.instrumentation.http.client.capture-request-headers", "x-request-id")
+        .containsEntry(
+            "otel.instrumentation.http.client.capture-request-headers", "x-request-id," + LABELS)
         .containsEntry("otel.instrumentation.methods.enabled", "true")
         .containsEntry("otel.instrumentation.methods.include", "com.acme.Tok[encode]");
   }
@@ -29,7 +32,8 @@ class AgentSettingsTest {
     assertThat(additions())
         .containsEntry("otel.propagators", "b3,whylate")
         .containsEntry(
-            "otel.instrumentation.http.client.capture-request-headers", "x-tier,x-request-id")
+            "otel.instrumentation.http.client.capture-request-headers",
+            "x-tier,x-request-id," + LABELS)
         .containsEntry("otel.instrumentation.methods.include", "com.acme.A[b];com.acme.Tok[encode]")
         .doesNotContainKey("otel.instrumentation.methods.enabled");
   }

@@ -21,7 +21,9 @@ class ArchitectureTest {
     noClasses()
         .that()
         .resideOutsideOfPackages(
-            "io.whylate.extension.stream.okhttp", "io.whylate.extension.stream.apache")
+            "io.whylate.extension.log",
+            "io.whylate.extension.stream.okhttp",
+            "io.whylate.extension.stream.apache")
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(

@@ -36,20 +36,21 @@ class SettingsTest {
     Settings settings = Settings.read(key -> null);
 
     assertThat(settings.enabled()).isTrue();
-    assertThat(settings.headers()).containsExactly("x-request-id");
+    assertThat(settings.travel().headers()).containsExactly("x-request-id");
     assertThat(settings.methods().classNames()).contains("com.knuddels.jtokkit.api.Encoding");
     assertThat(logged).isEmpty();
   }
 
   @Test
   void headers_areReadInOrderAndLowerCase() {
-    assertThat(read(Settings.HEADERS, "X-Correlation-Id, x-request-id").headers())
+    assertThat(read(Settings.HEADERS, "X-Correlation-Id, x-request-id").travel().headers())
         .containsExactly("x-correlation-id", "x-request-id");
   }
 
   @Test
   void headersThatAreNone_fallBackInOneLine() {
-    assertThat(read(Settings.HEADERS, "x request id").headers()).containsExactly("x-request-id");
+    assertThat(read(Settings.HEADERS, "x request id").travel().headers())
+        .containsExactly("x-request-id");
     assertThat(logged).singleElement().asString().contains(Settings.HEADERS, "x request id");
   }
 
@@ -57,6 +58,29 @@ class SettingsTest {
   void flagThatIsNone_fallsBackInOneLine() {
     assertThat(read(Settings.ENABLED, "flase").enabled()).isTrue();
     assertThat(logged).singleElement().asString().contains(Settings.ENABLED, "flase");
+  }
+
+  @Test
+  void destinationsThatAreNone_areLeftOutInOneLine() {
+    read(Settings.DESTINATIONS, "https://api.acme.com/, *.acme.com");
+
+    assertThat(logged)
+        .singleElement()
+        .asString()
+        .contains(Settings.DESTINATIONS, "https://", "[*.acme.com] and private");
+  }
+
+  @Test
+  void numberThatIsNone_fallsBackInOneLine() {
+    assertThat(read(Settings.SERIALIZATION, "soon").serializationMs()).isEqualTo(1);
+    assertThat(logged).singleElement().asString().contains(Settings.SERIALIZATION, "soon");
+  }
+
+  @Test
+  void tenantTrustThatIsNone_fallsBackToDistrust() {
+    read(Settings.TENANT_TRUSTED, "yes");
+
+    assertThat(logged).singleElement().asString().contains(Settings.TENANT_TRUSTED, "false holds");
   }
 
   @Test

@@ -1,7 +1,10 @@
 package io.whylate.extension.layer;
 
 import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
+import io.opentelemetry.sdk.trace.ReadableSpan;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Locale;
@@ -15,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LayerRules {
 
+  private static final String MODEL = "model_undivided";
+  private static final String RETRIEVAL = "retrieval";
   private static final AttributeKey<String> OPERATION =
       AttributeKey.stringKey("gen_ai.operation.name");
   private static final AttributeKey<String> DATABASE = AttributeKey.stringKey("db.system.name");
@@ -29,15 +34,23 @@ public final class LayerRules {
     this.methods = new MethodLayers(methods);
   }
 
-  /** Tags the span if a rule knows it. */
-  public void tag(ReadWriteSpan span) {
+  /** Tags a span that starts in {@code parent} if a rule knows it. */
+  public void tag(Context parent, ReadWriteSpan span) {
     if (span.getAttribute(Layers.LAYER) != null) {
       return;
     }
     String layer = layerOf(span);
     if (layer != null) {
-      span.setAttribute(Layers.LAYER, layer);
+      span.setAttribute(Layers.LAYER, isOfEmbedding(parent, layer) ? RETRIEVAL : layer);
     }
+  }
+
+  /** A model that runs for the sake of a search is part of the search. */
+  private static boolean isOfEmbedding(Context parent, String layer) {
+    Span around = Span.fromContext(parent);
+    return layer.equals(MODEL)
+        && around instanceof ReadableSpan
+        && RETRIEVAL.equals(((ReadableSpan) around).getAttribute(Layers.LAYER));
   }
 
   private @Nullable String layerOf(ReadWriteSpan span) {

@@ -4,8 +4,10 @@ import java.util.Locale;
 
 /** What the extension does, as far as it can be switched off by itself. */
 public enum Part {
-  /** The request's ID on spans, on outgoing calls and in the log. */
+  /** The request's ID on spans, on outgoing calls and in answers. */
   REQUEST_ID,
+  /** The request's ID in what the application logs; none without the part above. */
+  LOG_FIELDS,
   /** Layers on spans. */
   LAYERS,
   /** Spans for methods that nobody else makes spans for. */

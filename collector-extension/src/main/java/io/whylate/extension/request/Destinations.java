@@ -25,6 +25,24 @@ public final class Destinations {
     this.named = named.stream().map(Destinations::normal).collect(toList());
   }
 
+  /** Whether all of {@code host:port,host:port} may learn it; yes where none is known. */
+  boolean allowAll(@Nullable String servers) {
+    if (servers != null) {
+      for (String server : servers.split(",", -1)) {
+        if (!allow(host(server.trim()))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static String host(String server) {
+    int colon = server.lastIndexOf(':');
+    String host = colon < 0 ? server : server.substring(0, colon);
+    return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+  }
+
   boolean allow(@Nullable String host) {
     if (host == null || host.isEmpty()) {
       return false;

@@ -49,17 +49,9 @@ final class RequestId implements ImplicitContextKeyed {
     return header.trim().isEmpty();
   }
 
-  /**
-   * The header as an ID: 1 to 256 visible ASCII characters; null if it is none. The space around it
-   * is no part of it, since it gets lost between client and server.
-   */
+  /** The header as an ID; null if it is none. */
   private static @Nullable String usable(String header) {
-    String id = header.trim();
-    boolean valid =
-        !id.isEmpty()
-            && id.length() <= MAX_LENGTH
-            && id.chars().allMatch(character -> character > ' ' && character < 0x7f);
-    return valid ? id : null;
+    return VisibleAscii.in(header, MAX_LENGTH);
   }
 
   /** The ID for a span of {@code trace}. */
@@ -72,6 +64,10 @@ final class RequestId implements ImplicitContextKeyed {
     return trace.isValid() ? trace.getTraceId() : TimeOrderedUuid.next();
   }
 
+  boolean isUnusable() {
+    return value == null;
+  }
+
   /**
    * Whether the ID was unusable and the span that starts within {@code parent} is the one that it
    * was meant for: the first of this process, or the call that it was set on.
@@ -79,7 +75,7 @@ final class RequestId implements ImplicitContextKeyed {
   boolean isReplacedBelow(Span parent) {
     SpanContext context = parent.getSpanContext();
     boolean localRoot = !context.isValid() || context.isRemote();
-    return value == null && (localRoot || parent.equals(caller));
+    return isUnusable() && (localRoot || parent.equals(caller));
   }
 
   /** Whether the outgoing call of this very Context is to carry the ID. */

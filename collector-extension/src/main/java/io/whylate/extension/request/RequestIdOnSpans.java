@@ -69,6 +69,20 @@ public final class RequestIdOnSpans {
     }
   }
 
+  /** The ID that a span starting in this Context would bear. */
+  static String idIn(Context context) {
+    RequestId known = RequestId.from(context);
+    return known == null ? idOf(context) : known.in(Span.fromContext(context).getSpanContext());
+  }
+
+  /** Gives the span of a call the ID that the application turns out to have sent with it. */
+  static void adopt(Span call, RequestId sent) {
+    call.setAttribute(REQUEST_ID, sent.in(call.getSpanContext()));
+    if (sent.isUnusable()) {
+      call.setAttribute(REPLACED, true);
+    }
+  }
+
   private static @Nullable String idOn(Span span) {
     return span instanceof ReadableSpan ? ((ReadableSpan) span).getAttribute(REQUEST_ID) : null;
   }

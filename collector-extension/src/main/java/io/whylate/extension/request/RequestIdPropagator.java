@@ -11,7 +11,6 @@ import io.whylate.extension.Guard;
 import io.whylate.extension.part.Part;
 import io.whylate.extension.part.Switches;
 import java.util.Collection;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestIdPropagator implements TextMapPropagator {
 
-  private static final List<String> NONE = emptyList();
+  private static final String LOG_FIELDS = "io.whylate.extension.log.LogFields";
 
-  private final List<String> headers;
+  private final Travel travel;
 
-  /** Reads all of {@code headers}, the first that is not blank; writes the first. */
-  public RequestIdPropagator(List<String> headers) {
-    this.headers = headers;
+  public RequestIdPropagator(Travel travel) {
+    this.travel = travel;
   }
 
   /** None: who clears a propagator's fields before a call would clear the application's ID. */
@@ -37,28 +35,74 @@ public final class RequestIdPropagator implements TextMapPropagator {
 
   @Override
   public <C> void inject(Context context, @Nullable C carrier, TextMapSetter<C> setter) {
+    if (!Switches.isOn(Part.REQUEST_ID)) {
+      return;
+    }
     try {
-      RequestId id = RequestId.from(context);
-      if (id != null && id.travels() && Switches.isOn(Part.REQUEST_ID)) {
-        setter.set(carrier, headers.get(0), id.in(Span.fromContext(context).getSpanContext()));
+      if (carrier != null && carrier.getClass().getName().equals(LOG_FIELDS)) {
+        log(context, carrier, setter);
+      } else {
+        send(context, carrier, setter);
       }
     } catch (Throwable failure) {
       Guard.failed("sending the request ID", failure);
     }
   }
 
+  private <C> void send(Context context, @Nullable C carrier, TextMapSetter<C> setter)
+      throws Exception {
+    RequestId id = RequestId.from(context);
+    if (id != null && id.travels()) {
+      String header = travel.headers().get(0);
+      Span span = Span.fromContext(context);
+      String set = SentByApplication.value(carrier, header);
+      if (set == null) {
+        setter.set(carrier, header, id.in(span.getSpanContext()));
+      } else {
+        RequestIdOnSpans.adopt(span, RequestId.received(set));
+      }
+    }
+    Labels labels = Labels.sentIn(context);
+    for (Label label : labels.names()) {
+      if (SentByApplication.value(carrier, label.header()) == null) {
+        setter.set(carrier, label.header(), labels.get(label));
+      }
+    }
+  }
+
+  /**
+   * Fills in what the log is to say. The logging library's own class loader sees nothing of us but
+   * this interface of the API.
+   */
+  private static <C> void log(Context context, C fields, TextMapSetter<C> setter) {
+    Span span = Span.fromContext(context);
+    boolean known = RequestId.from(context) != null || span.getSpanContext().isValid();
+    if (known && Switches.isOn(Part.LOG_FIELDS)) {
+      setter.set(fields, RequestIdOnSpans.REQUEST_ID.getKey(), RequestIdOnSpans.idIn(context));
+      Labels labels = Labels.in(context);
+      for (Label label : labels.names()) {
+        setter.set(fields, label.key().getKey(), labels.get(label));
+      }
+    }
+  }
+
   @Override
   public <C> Context extract(Context context, @Nullable C carrier, TextMapGetter<C> getter) {
+    if (!Switches.isOn(Part.REQUEST_ID)) {
+      return context;
+    }
     try {
-      for (String header : Switches.isOn(Part.REQUEST_ID) ? headers : NONE) {
+      Context labelled = context.with(Labels.received(carrier, getter, travel.tenantTrusted()));
+      for (String header : travel.headers()) {
         String value = getter.get(carrier, header);
         if (value != null && !RequestId.isBlank(value)) {
-          return context.with(RequestId.received(value));
+          return labelled.with(RequestId.received(value));
         }
       }
+      return labelled;
     } catch (Throwable failure) {
       Guard.failed("reading the request ID", failure);
+      return context;
     }
-    return context;
   }
 }

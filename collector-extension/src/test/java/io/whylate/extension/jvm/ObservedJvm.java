@@ -96,6 +96,12 @@ final class ObservedJvm implements AutoCloseable {
       return this;
     }
 
+    /** With another agent than the one that the extension is made for. */
+    Launch agent(Path jar) {
+      options.replaceAll(option -> option.startsWith("-javaagent:") ? "-javaagent:" + jar : option);
+      return this;
+    }
+
     Launch on(Path javaHome) {
       java = javaHome.toString();
       return this;

@@ -151,6 +151,11 @@ class RequestIdIT {
       assertThat(sink.await(heard.traceId(), 3 + 2 * 4 + 2 * 2))
           .extracting(SeenSpan::requestId)
           .containsOnly(theOnlyId(List.of(heard)));
+      assertThat(edge.log())
+          .filteredOn(line -> line.contains("whylate"))
+          .singleElement()
+          .asString()
+          .contains("2 times", jar.toString(), copy.toString());
     }
   }
 
@@ -227,6 +232,37 @@ class RequestIdIT {
     assertThat(idsOf(spans, "a", "GET")).containsOnly(trace);
     assertThat(idsOf(spans, "b", "GET /")).containsOnly(trace);
     assertThat(replaced(spans)).containsExactlyInAnyOrder(tuple("a", "GET"), tuple("b", "GET /"));
+  }
+
+  @Test
+  void answer_carriesTheId() throws Exception {
+    assertThat(RawRequest.send(portOfA, "X-Request-Id: chat-9"))
+        .containsIgnoringCase("\r\nx-request-id: chat-9\r\n");
+  }
+
+  @Test
+  void answerToAnUnusableId_carriesTheTraceId() throws Exception {
+    String trace = UUID.randomUUID().toString().replace("-", "");
+
+    assertThat(RawRequest.send(portOfA, "X-Request-Id: a b", traceparent(trace)))
+        .containsIgnoringCase("\r\nx-request-id: " + trace + "\r\n");
+  }
+
+  @Test
+  void labelsReceived_areOnAllSpansOfAllServicesButForTheTenant() throws Exception {
+    String trace = UUID.randomUUID().toString().replace("-", "");
+
+    RawRequest.send(
+        portOfA,
+        traceparent(trace),
+        "X-Whylate-Workload: chat",
+        "X-Whylate-Task-Id: task-1",
+        "X-Whylate-Tenant: acme");
+
+    List<SeenSpan> spans = sink.await(trace, 4 + 2);
+    assertThat(spans).extracting(span -> span.text("whylate.workload")).containsOnly("chat");
+    assertThat(spans).extracting(span -> span.text("whylate.task_id")).containsOnly("task-1");
+    assertThat(spans).extracting(span -> span.text("whylate.tenant")).containsOnlyNulls();
   }
 
   @Test

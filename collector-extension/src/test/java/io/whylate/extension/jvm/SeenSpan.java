@@ -18,13 +18,11 @@ record SeenSpan(String service, Span span) {
   }
 
   @Nullable String requestId() {
-    AnyValue value = attribute("whylate.request_id");
-    return value == null ? null : value.getStringValue();
+    return text("whylate.request_id");
   }
 
   @Nullable String layer() {
-    AnyValue value = attribute("whylate.layer");
-    return value == null ? null : value.getStringValue();
+    return text("whylate.layer");
   }
 
   @Nullable String text(String key) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -74,5 +75,14 @@ class DestinationsTest {
   @ValueSource(strings = {"api.openai.com", "8.8.8.8"})
   void star_allowsAll(String host) {
     assertThat(new Destinations(List.of("*")).allow(host)).isTrue();
+  }
+
+  @Test
+  void bootstrapServers_areAllowedOnlyTogether() {
+    Destinations destinations = new Destinations(List.of());
+
+    assertThat(destinations.allowAll("kafka-1:9092, [fd00::1]:9092,10.0.0.1:9092")).isTrue();
+    assertThat(destinations.allowAll("kafka-1:9092,kafka.vendor.com:9092")).isFalse();
+    assertThat(destinations.allowAll(null)).isTrue();
   }
 }

@@ -26,9 +26,10 @@ class RequestIdInContextTest {
 
   private final SdkTracerProvider provider =
       SdkTracerProvider.builder().addSpanProcessor(new Tagging()).build();
-  private final RequestIdInContext calls =
-      RequestIdInContext.ofHttpCalls(HEADERS, new Destinations(emptyList()));
-  private final RequestIdInContext others = RequestIdInContext.ofOtherSpans();
+  private static final Travel TRAVEL =
+      new Travel(HEADERS, new Destinations(emptyList()), true, true, false);
+  private final RequestIdInContext calls = RequestIdInContext.ofCalls(TRAVEL);
+  private final RequestIdInContext others = RequestIdInContext.ofOtherSpans(TRAVEL);
 
   @AfterEach
   void close() {
@@ -113,7 +114,7 @@ class RequestIdInContextTest {
 
   private static Map<String, String> sentBy(Context call) {
     Map<String, String> sent = new HashMap<>();
-    new RequestIdPropagator(HEADERS).inject(call, sent, Map::put);
+    new RequestIdPropagator(TRAVEL).inject(call, sent, Map::put);
     return sent;
   }
 

@@ -14,9 +14,41 @@ import org.junit.jupiter.api.Test;
 
 class RequestIdPropagatorTest {
 
-  private final RequestIdPropagator propagator =
-      new RequestIdPropagator(List.of("x-request-id", "x-correlation-id"));
+  private final RequestIdPropagator propagator = propagator(false);
   private final Map<String, String> headers = new HashMap<>();
+
+  private static RequestIdPropagator propagator(boolean tenantTrusted) {
+    return new RequestIdPropagator(
+        new Travel(
+            List.of("x-request-id", "x-correlation-id"),
+            new Destinations(List.of()),
+            true,
+            true,
+            tenantTrusted));
+  }
+
+  @Test
+  void labelsReceived_holdUnlessUnusable() {
+    headers.put("x-whylate-workload", "chat");
+    headers.put("x-whylate-task-id", "x".repeat(257));
+
+    Labels labels = Labels.in(propagator(true).extract(Context.root(), headers, new MapGetter()));
+
+    assertThat(labels.names()).containsExactly(Label.WORKLOAD);
+    assertThat(labels.get(Label.WORKLOAD)).isEqualTo("chat");
+  }
+
+  @Test
+  void tenantReceived_holdsOnlyWhereTrusted() {
+    headers.put("x-whylate-tenant", "acme");
+
+    assertThat(
+            Labels.in(propagator(false).extract(Context.root(), headers, new MapGetter())).names())
+        .isEmpty();
+    assertThat(
+            Labels.in(propagator(true).extract(Context.root(), headers, new MapGetter())).names())
+        .containsExactly(Label.TENANT);
+  }
 
   @Test
   void firstHeaderPresent_wins() {

@@ -1,0 +1,108 @@
+package io.whylate.extension.request;
+
+import static java.util.Objects.requireNonNull;
+
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.ContextKey;
+import io.opentelemetry.context.ImplicitContextKeyed;
+import io.opentelemetry.context.propagation.TextMapGetter;
+import io.opentelemetry.sdk.trace.ReadWriteSpan;
+import io.opentelemetry.sdk.trace.ReadableSpan;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The labels of a request: what the local parent bears, else what the Context has brought here.
+ * They are sent where the ID may be sent, each unless the application has sent it already.
+ */
+public final class Labels implements ImplicitContextKeyed {
+
+  private static final ContextKey<Labels> KEY = ContextKey.named("whylate-labels");
+  private static final Labels NONE = new Labels(new EnumMap<>(Label.class), false);
+  private static final Label[] ALL = Label.values();
+
+  private final Map<Label, String> values;
+  private final boolean travel;
+
+  private Labels(Map<Label, String> values, boolean travel) {
+    this.values = values;
+    this.travel = travel;
+  }
+
+  /** Those that hold in a Context. */
+  static Labels in(Context context) {
+    Labels brought = context.get(KEY);
+    Labels known = brought == null ? NONE : brought;
+    Span parent = Span.fromContext(context);
+    return parent instanceof ReadableSpan ? known.with((ReadableSpan) parent) : known;
+  }
+
+  /** What another process sent; whose tenant it is, only if callers are trusted to say so. */
+  static <C> Labels received(@Nullable C carrier, TextMapGetter<C> getter, boolean tenantTrusted) {
+    Map<Label, String> values = new EnumMap<>(Label.class);
+    for (Label label : ALL) {
+      String value = label.usable(getter.get(carrier, label.header()));
+      if (value != null && (tenantTrusted || label != Label.TENANT)) {
+        values.put(label, value);
+      }
+    }
+    return values.isEmpty() ? NONE : new Labels(values, false);
+  }
+
+  private Labels with(ReadableSpan parent) {
+    Map<Label, String> all = values;
+    for (Label label : ALL) {
+      String value = label.usable(parent.getAttribute(label.key()));
+      if (value != null && !value.equals(all.get(label))) {
+        all = all == values ? new EnumMap<>(values) : all;
+        all.put(label, value);
+      }
+    }
+    return all == values ? this : new Labels(all, false);
+  }
+
+  /** For an outgoing call on which the application has set some itself. */
+  Labels travelling(boolean onward, Set<Label> setByApplication) {
+    Map<Label, String> sent = values;
+    for (Label label : setByApplication) {
+      sent = sent == values ? new EnumMap<>(values) : sent;
+      sent.remove(label);
+    }
+    return onward == travel && sent == values ? this : new Labels(sent, onward);
+  }
+
+  /** Those that the outgoing call of this very Context is to carry. */
+  static Labels sentIn(Context context) {
+    Labels labels = context.get(KEY);
+    return labels == null || !labels.travel ? NONE : labels;
+  }
+
+  Set<Label> names() {
+    return values.keySet();
+  }
+
+  String get(Label label) {
+    return requireNonNull(values.get(label));
+  }
+
+  /** Tags a span that starts in {@code parent} with what is not on it yet. */
+  public static void tag(Context parent, ReadWriteSpan span) {
+    Labels labels = in(parent);
+    for (Label label : labels.names()) {
+      if (span.getAttribute(label.key()) == null) {
+        span.setAttribute(label.key(), labels.get(label));
+      }
+    }
+  }
+
+  @Override
+  public Context storeInContext(Context context) {
+    Labels stored = context.get(KEY);
+    return stored == this || (stored == null && values.isEmpty())
+        ? context
+        : context.with(KEY, this);
+  }
+}
