@@ -47,7 +47,7 @@ class ExplainCommandTest {
 
     assertThat(out.toString())
         .contains("Request r-1 took 6.00 ms", "between edge and engine", "In order of time")
-        .contains("The longest waits", "own-time", "±500 µs")
+        .contains("The longest waits", "own time", "±500 µs")
         .doesNotContain("Compared with");
     assertThat(err.toString()).isEqualToIgnoringNewLines("1 request from 3 spans").hasLineCount(1);
   }
@@ -63,6 +63,42 @@ class ExplainCommandTest {
     assertThat(breakdown.e2eNs()).isEqualTo(6_000_000);
     assertThat(breakdown.layers()).containsEntry(Layer.NETWORK, 1_000_000L);
     assertThat(breakdown.networkBoundNs()).isEqualTo(500_000);
+  }
+
+  @Test
+  void execute_traceInSeveralFiles_isSaid() throws IOException {
+    assertThat(explain(file(CALL), file(CALL.replace("r-1", "r-2")))).isZero();
+    assertThat(err.toString())
+        .contains("whylate explain: trace ab is in 2 files; what one trace holds is read together");
+  }
+
+  @Test
+  void execute_ruleThatNoSpanMeets_isNamed() throws IOException {
+    Path rules =
+        Files.writeString(
+            directory.resolve("acme.rules"),
+            "acme  name=turn   preprocessing\nacme  name=trun   tool\n");
+    assertThat(explain("--rules", rules.toString(), file(CALL))).isZero();
+    assertThat(err.toString())
+        .contains("no span met the rule in line 2: acme  name=trun  tool")
+        .hasLineCount(2);
+  }
+
+  @Test
+  void execute_workAfterTheAnswer_isInTheHeadlineWhenItIsLonger() throws IOException {
+    String late =
+        """
+        ,{"traceId":"ab","id":"d4","parentId":"b2","name":"index","timestamp":1796052138002000,
+          "duration":16000,"localEndpoint":{"serviceName":"edge","ipv4":"10.0.0.1"}}]
+        """;
+    String spans = CALL.strip();
+    assertThat(explain(file(spans.substring(0, spans.length() - 1) + late))).isZero();
+    assertThat(out.toString())
+        .containsSubsequence(
+            "took 6.00 ms",
+            "After the answer, work went on for 12.0 ms, longer than the request itself took",
+            "caller's own code")
+        .doesNotContain("of work went on after the answer");
   }
 
   @Test
