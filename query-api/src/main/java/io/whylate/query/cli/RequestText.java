@@ -40,7 +40,7 @@ public final class RequestText {
   private static String seen(Completeness completeness) {
     return switch (completeness) {
       case COMPLETE -> "complete";
-      case ONE_SIDED -> "the other side of some call was not seen";
+      case ONE_SIDED -> "one side of a call was not seen";
       case PARTIAL -> "spans are missing";
     };
   }

@@ -269,9 +269,21 @@ final class WhyText {
         .forEach(
             beside ->
                 limits.add(
-                    "for %s something else was charged, %s ran too"
+                    "for %s %s ran too while another was charged%s"
                         .formatted(
-                            HumanTime.of(beside.getValue()), Owner.of(beside.getKey()).inWords())));
+                            HumanTime.of(beside.getValue()),
+                            Owner.of(beside.getKey()).inWords(),
+                            mostlyCharged(beside.getKey(), beside.getValue()))));
+  }
+
+  /** The row does not say which other: it is the largest when the rest is too short for half. */
+  private String mostlyCharged(String owner, long besideNs) {
+    return breakdown.byService().entrySet().stream()
+        .filter(charged -> !charged.getKey().equals(owner))
+        .max(Map.Entry.comparingByValue())
+        .filter(charged -> besideNs > 2 * (breakdown.e2eNs() - charged.getValue()))
+        .map(charged -> ", mostly " + Owner.of(charged.getKey()).inWords())
+        .orElse("");
   }
 
   /**

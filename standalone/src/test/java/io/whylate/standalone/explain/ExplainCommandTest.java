@@ -66,6 +66,27 @@ class ExplainCommandTest {
   }
 
   @Test
+  void execute_twoCallsAtOnce_areBothNamed() throws IOException {
+    String calls =
+        """
+        [{"traceId":"ab","id":"1","kind":"SERVER","name":"order","timestamp":1796052138000000,
+          "duration":100000,"localEndpoint":{"serviceName":"shop","ipv4":"10.0.0.1"}},
+         {"traceId":"ab","id":"3","parentId":"1","kind":"SERVER","name":"bill",
+          "timestamp":1796052138003000,"duration":88000,
+          "localEndpoint":{"serviceName":"billing","ipv4":"10.0.0.1"}},
+         {"traceId":"ab","id":"5","parentId":"1","kind":"SERVER","name":"find",
+          "timestamp":1796052138003000,"duration":90000,
+          "localEndpoint":{"serviceName":"search","ipv4":"10.0.0.1"}}]
+        """;
+    assertThat(explain(file(calls))).isZero();
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("server code, unexplained at search 90.0 ms 90 %")
+        .contains(
+            "for 88.0 ms server code, unexplained at billing ran too while another was charged,"
+                + " mostly server code, unexplained at search");
+  }
+
+  @Test
   void execute_traceInSeveralFiles_isSaid() throws IOException {
     assertThat(explain(file(CALL), file(CALL.replace("r-1", "r-2")))).isZero();
     assertThat(err.toString())
