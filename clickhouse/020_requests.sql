@@ -36,6 +36,7 @@ CREATE TABLE IF NOT EXISTS whylate.requests
     savable_ns           Map(LowCardinality(String), UInt64) CODEC(ZSTD(1)),
     savable_known        Bool,
     contested_ns         UInt64 CODEC(T64, ZSTD(1)),
+    beside               Map(LowCardinality(String), UInt64) CODEC(ZSTD(1)),
     network_bound_ns     Nullable(UInt64) CODEC(ZSTD(1)),
     clock_offset Nested
     (

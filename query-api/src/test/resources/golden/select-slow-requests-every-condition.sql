@@ -36,7 +36,7 @@ picked AS (
   e2e_ns,
   [layer_caller_ns, layer_network_ns, layer_gateway_ns, layer_guardrail_ns, layer_queueing_ns, layer_preprocessing_ns, layer_tokenization_ns, layer_retrieval_ns, layer_prefill_ns, layer_decode_ns, layer_model_undivided_ns, layer_serialization_ns, layer_tool_ns, layer_application_ns, layer_uninstrumented_ns, layer_unattributed_ns] AS layers,
   by_service, unseen_layers, ttft_ns, ttft_layers, timer_start, timer_end,
-  savable_ns, savable_known, contested_ns,
+  savable_ns, savable_known, contested_ns, beside,
   network_bound_ns, clock_offset.from_clock AS clocks_from, clock_offset.to_clock AS clocks_to,
   clock_offset.offset_ns AS clock_offsets, clock_offset.least_ns AS clock_offsets_least,
   clock_offset.most_ns AS clock_offsets_most,

@@ -23,6 +23,7 @@ import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanStatus;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Tree;
+import io.whylate.attribution.walk.Beside;
 import io.whylate.attribution.walk.Charge;
 import io.whylate.attribution.walk.Contest;
 import io.whylate.attribution.walk.Reach;
@@ -114,8 +115,9 @@ final class BreakdownBuilder {
         ttft == null ? null : FirstToken.end(tree, calls),
         savable,
         contested,
+        walk.isSequential() ? Map.of() : Beside.measure(tree, reaches, charges, owners(ownTime)),
         NetworkBound.of(tree, reaches, clocks),
-        clocks.offsets(),
+        clocks.offsets(() -> charges.stream().map(Charge::node).toList()),
         Tail.ns(tree, clocks),
         null,
         Evidence.completeness(
@@ -158,6 +160,16 @@ final class BreakdownBuilder {
               owner.rule()));
     }
     return List.copyOf(segments);
+  }
+
+  /** By index, whose the node's own time is: the same at all times. */
+  private String[] owners(OwnTime ownTime) {
+    String[] owners = new String[tree.nodes().size()];
+    for (Node node : tree.nodes()) {
+      Owner owner = ownTime.of(node, node.startNs());
+      owners[node.index()] = Segment.owner(owner.layer(), node.span().service(), owner.peer());
+    }
+    return owners;
   }
 
   private Map<Layer, Long> ttftLayers(

@@ -70,6 +70,14 @@ class CasesTest {
   }
 
   private static void check(String name, List<String> lines) {
+    try {
+      check(lines, name);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static void check(List<String> lines, String name) {
     List<String> drawn = new ArrayList<>();
     Map<ClockPair, OffsetRange> estimates = new HashMap<>();
     Map<String, String> expected = new LinkedHashMap<>();
@@ -113,6 +121,7 @@ class CasesTest {
       case "expect-timer" -> breakdown.timerStart() + ".." + breakdown.timerEnd();
       case "expect-savable" ->
           layers(breakdown.savableNs() == null ? Map.of() : breakdown.savableNs());
+      case "expect-beside" -> owners(breakdown.beside());
       case "expect-contested" -> milliseconds(breakdown.contestedNs());
       case "expect-tail" -> milliseconds(breakdown.tailNs());
       case "expect-bound" ->

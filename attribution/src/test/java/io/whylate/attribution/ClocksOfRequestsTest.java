@@ -14,6 +14,7 @@ import io.whylate.attribution.clock.OffsetRange;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanBuilder;
 import io.whylate.attribution.span.SpanKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,24 @@ class ClocksOfRequestsTest {
     OffsetRange estimate = new OffsetRange(41 * MS, null);
     assertThat(breakdown(pair -> estimate, CALL).clockOffsets())
         .containsExactly(new ClockOffset("h1", "h2", 42 * MS, 37 * MS, 43 * MS, 41 * MS, null));
+  }
+
+  @Test
+  void clockOffsets_ofManyHosts_areThoseOnTheWayToWhatWasCharged() {
+    List<SpanBuilder> spans = new ArrayList<>(List.of(CALL));
+    for (int i = 0; i < 40; i++) {
+      spans.add(
+          span("aside")
+              .kind(SpanKind.SERVER)
+              .service("aside")
+              .resource("host.name", "aside" + i)
+              .id("a" + i)
+              .under("c")
+              .at(50 * MS, 51 * MS));
+    }
+    List<ClockOffset> offsets =
+        breakdown(ClockEstimates.NONE, spans.toArray(SpanBuilder[]::new)).clockOffsets();
+    assertThat(offsets).extracting(ClockOffset::to).contains("h2").hasSizeLessThan(32);
   }
 
   @Test

@@ -39,6 +39,9 @@ final class Drawing {
       Pattern.compile(
           "(\\S+)(\\s+)(\\S+(?: \\S+)*?)\\s+(INTERNAL|SERVER|CLIENT|PRODUCER|CONSUMER)(\\s[^|]*)(\\|.*\\|)(.*)");
 
+  /** Words that say something by themselves. */
+  private static final List<String> FLAGS = List.of("error", "backwards");
+
   private final List<Span> spans = new ArrayList<>();
   private final Deque<Drawn> around = new ArrayDeque<>();
   private int count;
@@ -150,6 +153,10 @@ final class Drawing {
     for (String word : text.trim().split("\\s+", -1)) {
       if (!word.isEmpty()) {
         int equals = word.indexOf('=');
+        if (equals < 0 && !FLAGS.contains(word)) {
+          throw new IllegalArgumentException(
+              "'" + word + "' is neither key=value nor one of " + FLAGS);
+        }
         words.put(
             equals < 0 ? word : word.substring(0, equals),
             equals < 0 ? "" : word.substring(equals + 1));

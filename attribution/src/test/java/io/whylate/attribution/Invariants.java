@@ -15,6 +15,13 @@ final class Invariants {
     assertThat(sum(breakdown.layers().values())).isEqualTo(breakdown.e2eNs());
     assertThat(sum(breakdown.byService().values())).isEqualTo(breakdown.e2eNs());
     assertThat(breakdown.contestedNs()).isBetween(0L, breakdown.e2eNs());
+    breakdown
+        .beside()
+        .forEach(
+            (owner, ns) ->
+                assertThat(ns + breakdown.byService().getOrDefault(owner, 0L))
+                    .as("time in which %s was charged or could have been", owner)
+                    .isBetween(1L, breakdown.e2eNs()));
     assertThat(breakdown.tailNs()).isNotNegative();
     if (breakdown.ttftNs() != null && breakdown.ttftLayers() != null) {
       assertThat(sum(breakdown.ttftLayers().values())).isEqualTo(breakdown.ttftNs());

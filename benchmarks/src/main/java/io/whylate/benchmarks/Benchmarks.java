@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -19,7 +20,9 @@ public final class Benchmarks {
   }
 
   private static final Map<String, Run> BY_NAME =
-      Map.of("attribution", () -> jmh(AttributionBenchmark.class), "truth", TruthBenchmark::run);
+      new TreeMap<>(
+          Map.of(
+              "attribution", () -> jmh(AttributionBenchmark.class), "truth", TruthBenchmark::run));
 
   private Benchmarks() {}
 

@@ -44,6 +44,7 @@ public final class FakeAttribution implements Function<Request, Breakdown> {
         null,
         null,
         0,
+        Map.of(),
         null,
         List.of(new ClockOffset("h1", "h2", -5L, null, 3L, null, null)),
         0,

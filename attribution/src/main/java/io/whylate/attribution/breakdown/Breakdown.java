@@ -26,12 +26,14 @@ import org.jspecify.annotations.Nullable;
  * @param timerEnd likewise, the event at which it ends
  * @param savableNs by layer, how much sooner the window would have ended had it cost nothing
  * @param contestedNs instants at which spans of several layers could be charged
+ * @param beside by {@link Segment#owner()}, the time in which a span of this owner could have been
+ *     charged while another owner was; only owners with such time
  * @param networkBoundNs how far time between hosts may be off because their clocks differ: the
  *     split of a call's network time by half of it, the ends of a message's wait by the largest
  *     possible error of the offset taken, and by all of its consumer's time where that error
  *     decides whether it was waited for; 0 on one clock, null when a hop bounds no error
  * @param clockOffsets how the clocks of its hosts were set against each other, by pair; empty on
- *     one clock
+ *     one clock; of more than 32 pairs, those on the way to spans that were charged
  * @param tailNs work seen after the end of the window, on clocks that can be set against the
  *     window's
  * @param samplingProbability with which the spans of this request were kept
@@ -59,6 +61,7 @@ public record Breakdown(
     @Nullable TimerEvent timerEnd,
     @Nullable Map<Layer, Long> savableNs,
     long contestedNs,
+    Map<String, Long> beside,
     @Nullable Long networkBoundNs,
     List<ClockOffset> clockOffsets,
     long tailNs,

@@ -29,6 +29,11 @@ public record Segment(
 
   /** Whose time it is: {@code layer@service}, for a hop {@code layer@service>peer}. */
   public String owner() {
+    return owner(layer, service, peer);
+  }
+
+  /** Likewise, of these three. */
+  public static String owner(Layer layer, String service, @Nullable String peer) {
     String owner = layer + "@" + service;
     return peer == null ? owner : owner + '>' + peer;
   }

@@ -1,9 +1,12 @@
 package io.whylate.attribution.rules;
 
+import io.whylate.attribution.rules.SpanField.Source;
 import io.whylate.attribution.rules.TextPattern.Form;
 import io.whylate.attribution.span.Span;
+import io.whylate.attribution.span.SpanKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One condition of a rule, such as {@code db.system.name|db.system~=milvus|qdrant}.
@@ -42,9 +45,20 @@ record Condition(String text, List<SpanField> fields, List<TextPattern> patterns
     }
     List<TextPattern> patterns = new ArrayList<>();
     for (String value : text.substring(equals + 1).split("\\|", -1)) {
-      patterns.add(TextPattern.parse(value, folded));
+      TextPattern pattern = TextPattern.parse(value, folded);
+      if (fields.stream().anyMatch(field -> field.source() == Source.KIND)) {
+        checkKind(value, pattern);
+      }
+      patterns.add(pattern);
     }
     return new Condition(text, List.copyOf(fields), List.copyOf(patterns), negated);
+  }
+
+  private static void checkKind(String value, TextPattern pattern) {
+    if (Stream.of(SpanKind.values()).noneMatch(kind -> pattern.matches(kind.name()))) {
+      throw new IllegalArgumentException(
+          "'" + value + "' is no kind of span; there are " + List.of(SpanKind.values()));
+    }
   }
 
   boolean holds(Span span) {

@@ -2,6 +2,8 @@ package io.whylate.attribution.rules;
 
 import io.whylate.attribution.span.Span;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +17,10 @@ record LabelRule(
 
   private static final int COLUMNS = 4;
 
-  /** What a caller can write: headers, baggage, which agents copy under its bare name, and URLs. */
+  /**
+   * What a caller can write: headers, baggage, which agents copy under its bare name, URLs, and
+   * whatever servers take from the Host and forwarding headers. In lower case.
+   */
   private static final List<String> UNTRUSTED =
       List.of(
           "http.request.header.",
@@ -24,17 +29,28 @@ record LabelRule(
           "messaging.header.",
           "baggage",
           "x-",
-          "url.query",
-          "url.full",
+          "x_",
+          "url.",
           "http.url",
           "http.target",
-          "user_agent");
+          "http.path",
+          "http.query",
+          "http.host",
+          "http.user_agent",
+          "http.client_ip",
+          "user_agent",
+          "client.",
+          "net.host.name",
+          "server.address");
+
+  /** The service made its routes and names, but the caller chose among them. */
+  private static final Set<String> CHOSEN = Set.of("http.route", "url.template", "name");
 
   /** Reads the columns of one line; the message of the exception says what is wrong with it. */
   static LabelRule parse(List<String> columns, Label label) {
     if (columns.size() != COLUMNS) {
       throw new IllegalArgumentException(
-          "expected producer, when, " + columns.get(2) + " and its value or =key");
+          "expected whose, when, " + columns.get(2) + " and its value or =key");
     }
     List<Condition> conditions = Condition.parseAll(columns.get(1));
     String value = columns.get(3);
@@ -43,6 +59,7 @@ record LabelRule(
       conditions.forEach(condition -> condition.fields().forEach(LabelRule::checkTrusted));
       if (from != null) {
         checkTrusted(from);
+        checkNotChosen(from);
       }
     }
     return new LabelRule(conditions, label, from == null ? value : null, from);
@@ -67,10 +84,21 @@ record LabelRule(
   }
 
   private static void checkTrusted(SpanField field) {
+    String key = field.key().toLowerCase(Locale.ROOT);
     if (field.source() == SpanField.Source.ATTRIBUTE
-        && UNTRUSTED.stream().anyMatch(field.key()::startsWith)) {
-      throw new IllegalArgumentException(
-          "a tenant cannot come from '" + field.key() + "', which any caller can write");
+        && !CHOSEN.contains(key)
+        && UNTRUSTED.stream().anyMatch(key::startsWith)) {
+      throw untrusted(field, "which any caller can write");
     }
+  }
+
+  private static void checkNotChosen(SpanField field) {
+    if (field.source() != SpanField.Source.RESOURCE && CHOSEN.contains(field.key())) {
+      throw untrusted(field, "which any caller can choose");
+    }
+  }
+
+  private static IllegalArgumentException untrusted(SpanField field, String why) {
+    return new IllegalArgumentException("a tenant cannot come from '" + field.key() + "', " + why);
   }
 }

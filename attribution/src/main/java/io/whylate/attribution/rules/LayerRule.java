@@ -22,20 +22,20 @@ record LayerRule(List<Condition> conditions, Classification given, @Nullable Str
   static LayerRule parse(List<String> columns) {
     if (columns.size() < MIN_COLUMNS || columns.size() > MIN_COLUMNS + 1) {
       throw new IllegalArgumentException(
-          "expected producer, when, layer and marks, separated by two spaces or more");
+          "expected whose, when, layer and marks, separated by two spaces or more");
     }
     String producer = columns.get(0);
     List<Condition> conditions = indexed(Condition.parseAll(columns.get(1)));
     String layer = columns.get(2);
     boolean named = !layer.startsWith("=") && !layer.equals("-");
+    Layer constant = named ? named(layer) : null;
     Set<Mark> marks = columns.size() == MIN_COLUMNS ? Set.of() : marks(columns.get(MIN_COLUMNS));
     if (layer.equals("-") && marks.contains(Mark.CALL)) {
       throw new IllegalArgumentException("a call needs the layer that it has while unexplained");
     }
     return new LayerRule(
         conditions,
-        new Classification(
-            named ? named(layer) : null, marks, producer, name(producer, conditions), null),
+        new Classification(constant, marks, producer, name(producer, conditions), null),
         layer.startsWith("=") ? layer.substring(1) : null);
   }
 

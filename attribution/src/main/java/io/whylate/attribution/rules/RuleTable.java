@@ -28,12 +28,20 @@ record RuleTable(List<LayerRule> layers, Map<Label, List<LabelRule>> labels) {
         continue;
       }
       try {
-        table.add(List.of(line.trim().split(" {2,}", -1)));
+        table.add(columns(line.trim()));
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException("line " + number + ": " + e.getMessage(), e);
       }
     }
     return table;
+  }
+
+  private static List<String> columns(String line) {
+    if (line.indexOf('\t') >= 0) {
+      throw new IllegalArgumentException(
+          "there is a tab; columns are separated by two spaces or more");
+    }
+    return List.of(line.split(" {2,}", -1));
   }
 
   private void add(List<String> columns) {

@@ -27,6 +27,10 @@ record TextPattern(Form form, String literal, boolean folded) {
     if (literal.isEmpty()) {
       throw new IllegalArgumentException("'" + text + "' is not a value");
     }
+    if (literal.indexOf('*') >= 0) {
+      throw new IllegalArgumentException(
+          "'" + text + "' has a star inside; one can only be at the beginning and at the end");
+    }
     return new TextPattern(form(open, goesOn), literal, folded);
   }
 

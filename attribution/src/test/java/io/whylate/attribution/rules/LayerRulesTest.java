@@ -45,7 +45,7 @@ class LayerRulesTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "a  name=x; line 2: expected producer, when, layer and marks",
+        "a  name=x; line 2: expected whose, when, layer and marks",
         "a  name=x  cpu; line 2: there is no layer or label 'cpu'",
         "a  name  tool; line 2: 'name' is not key=value",
         "a  kind=CLIENT  tool; line 2: 'kind=CLIENT' cannot come first",
@@ -54,6 +54,10 @@ class LayerRulesTest {
         "a  name=x||y  tool; line 2: '' is not a value",
         "a  name~=_  tool; line 2: '_' is not a value",
         "a  name=x  -  call; line 2: a call needs the layer",
+        "a  name=x  wrokload  chat; line 2: there is no layer or label 'wrokload'",
+        "a  name=x, kind=SERVR  tool; line 2: 'SERVR' is no kind of span; there are [INTERNAL",
+        "a  name=fo*o  tool; line 2: 'fo*o' has a star inside",
+        "a  name=x\ttool; line 2: there is a tab",
         "a  name=x  tool  loud; line 2: there is no mark 'loud'",
       })
   void parse_ofABrokenLineNamesTheLineAndTheFault(String line, String message) {

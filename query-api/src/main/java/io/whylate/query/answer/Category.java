@@ -12,7 +12,8 @@ public enum Category {
   MODEL("the model"),
   OUR_APPLICATION("our application"),
   CALLER("the caller"),
-  NOT_KNOWN("a part that cannot be told");
+  WITHOUT_SPANS("services without spans"),
+  NOT_KNOWN("an unknown part");
 
   private final String title;
 
@@ -34,7 +35,8 @@ public enum Category {
       case PREFILL, DECODE, MODEL_UNDIVIDED -> MODEL;
       case GATEWAY, GUARDRAIL, PREPROCESSING, TOKENIZATION, SERIALIZATION, TOOL, APPLICATION ->
           OUR_APPLICATION;
-      case UNINSTRUMENTED, UNATTRIBUTED -> NOT_KNOWN;
+      case UNINSTRUMENTED -> WITHOUT_SPANS;
+      case UNATTRIBUTED -> NOT_KNOWN;
     };
   }
 

@@ -37,9 +37,8 @@ final class FlagText {
 
   private FlagText() {}
 
-  /** The flag and, when it is known here, its meaning. */
+  /** The meaning of the flag; its own words when it is not known here. */
   static String of(String flag) {
-    String meaning = MEANINGS.get(flag);
-    return meaning == null ? flag : flag + ": " + meaning;
+    return MEANINGS.getOrDefault(flag, flag.replace('_', ' '));
   }
 }

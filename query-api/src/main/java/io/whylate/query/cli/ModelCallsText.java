@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class ModelCallsText {
 
   private static final int MOST = 10;
-  private static final int LONGEST_NAME = 20;
   private static final String UNKNOWN = "?";
   private static final String NONE = "-";
 
@@ -31,7 +30,7 @@ final class ModelCallsText {
   }
 
   private static List<String> header(boolean visible) {
-    List<String> cells = new ArrayList<>(List.of("", "took", "first token"));
+    List<String> cells = new ArrayList<>(List.of("", "after", "took", "first token"));
     if (visible) {
       cells.add("visible");
     }
@@ -43,7 +42,8 @@ final class ModelCallsText {
     boolean atOnce = Boolean.FALSE.equals(call.streamed());
     String name = call.model() == null ? call.service() : call.model() + " at " + call.service();
     List<String> cells = new ArrayList<>();
-    cells.add(Style.shortened(Style.shown(name), LONGEST_NAME));
+    cells.add(Style.shown(name));
+    cells.add(HumanTime.of(call.startNs()));
     cells.add(HumanTime.of(call.endNs() - call.startNs()));
     cells.add(time(call.ttftNs(), atOnce));
     if (visible) {

@@ -1,6 +1,7 @@
 package io.whylate.query.cli;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Completeness;
 import io.whylate.attribution.breakdown.Segment;
 import io.whylate.query.answer.HumanTime;
 import io.whylate.query.verdict.Owner;
@@ -11,8 +12,8 @@ import java.util.List;
 public final class RequestText {
 
   private static final int LONGEST = 5;
-  private static final int LONGEST_NAME = 40;
-  private static final int LONGEST_PRODUCER = 16;
+  private static final int LONGEST_SOURCE = 24;
+  private static final int SPAN_ID = 16;
   private static final int MOST_TRACES = 2;
 
   private RequestText() {}
@@ -33,14 +34,22 @@ public final class RequestText {
         + Style.shown(String.join(", ", traces.subList(0, Math.min(MOST_TRACES, traces.size()))))
         + (more > 0 ? " and " + more + " more" : "")
         + "; "
-        + breakdown.completeness();
+        + seen(breakdown.completeness());
+  }
+
+  private static String seen(Completeness completeness) {
+    return switch (completeness) {
+      case COMPLETE -> "complete";
+      case ONE_SIDED -> "one side of a call was not seen";
+      case PARTIAL -> "spans are missing";
+    };
   }
 
   private static String longest(Breakdown breakdown) {
     if (breakdown.segments().isEmpty()) {
       return "";
     }
-    Table table = new Table().row(List.of("", "after", "for", "by a rule of", "span"));
+    Table table = new Table().row(List.of("", "after", "for", "known from", "span"));
     breakdown.segments().stream()
         .sorted(
             Comparator.comparingLong(Segment::durationNs)
@@ -53,16 +62,16 @@ public final class RequestText {
 
   private static List<String> row(Segment segment) {
     return List.of(
-        Style.shortened(Owner.of(segment.owner()).inWords(), LONGEST_NAME),
+        Style.shown(Owner.of(segment.owner()).inWords()),
         HumanTime.of(segment.startNs()),
         HumanTime.of(segment.durationNs()),
-        Style.shortened(producer(segment.rule()), LONGEST_PRODUCER),
-        Style.shortened(segment.spanId(), LONGEST_PRODUCER));
+        Style.shortened(source(segment.rule()), LONGEST_SOURCE),
+        Style.shortened(segment.spanId(), SPAN_ID));
   }
 
   /** A rule begins with whose it is; the whole of it is in the JSON. */
-  private static String producer(String rule) {
+  private static String source(String rule) {
     int colon = rule.indexOf(": ");
-    return colon < 0 ? rule : rule.substring(0, colon);
+    return colon < 0 ? rule.replace('-', ' ') : rule.substring(0, colon);
   }
 }

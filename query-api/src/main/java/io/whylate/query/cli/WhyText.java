@@ -23,9 +23,16 @@ import java.util.stream.Collectors;
 final class WhyText {
 
   private static final int BAR = 20;
+  private static final int MOST_BESIDE = 5;
   private static final double WORTH_A_WORD = 0.01;
   private static final Set<Layer> NOT_SAVABLE =
-      EnumSet.of(Layer.PREFILL, Layer.DECODE, Layer.MODEL_UNDIVIDED, Layer.UNATTRIBUTED);
+      EnumSet.of(
+          Layer.CALLER,
+          Layer.PREFILL,
+          Layer.DECODE,
+          Layer.MODEL_UNDIVIDED,
+          Layer.APPLICATION,
+          Layer.UNATTRIBUTED);
 
   private static final Set<Layer> CALLERS = EnumSet.of(Layer.CALLER, Layer.NETWORK);
   private static final Set<Layer> MODELS =
@@ -91,6 +98,13 @@ final class WhyText {
             + HumanTime.of(breakdown.e2eNs());
     text.append(Paragraph.of(style.bold(took) + Style.shown(what())));
     text.append(Paragraph.of(Style.shown(answer.verdict().sentence())));
+    if (breakdown.tailNs() > breakdown.e2eNs()) {
+      text.append(
+          Paragraph.of(
+              "After the answer, work went on for "
+                  + HumanTime.of(breakdown.tailNs())
+                  + ", longer than the request itself took; none of it is in here."));
+    }
   }
 
   private String what() {
@@ -99,8 +113,14 @@ final class WhyText {
     if (breakdown.model() != null) {
       parts.add("model " + breakdown.model());
     }
+    if (breakdown.workload() != null) {
+      parts.add("workload " + breakdown.workload());
+    }
     if (breakdown.tenant() != null) {
       parts.add("tenant " + breakdown.tenant());
+    }
+    if (breakdown.session() != null) {
+      parts.add("session " + breakdown.session());
     }
     if (Boolean.TRUE.equals(breakdown.streamed())) {
       parts.add("streamed");
@@ -145,11 +165,17 @@ final class WhyText {
                 text.append('\n')
                     .append(
                         Paragraph.of(
-                            "Without "
-                                + saved.getKey().title()
-                                + " it would have ended "
-                                + HumanTime.of(saved.getValue())
-                                + " sooner.")));
+                            "Had %s taken no time, it would have ended %s sooner."
+                                .formatted(
+                                    asSubject(saved.getKey()), HumanTime.of(saved.getValue())))));
+  }
+
+  private static String asSubject(Layer layer) {
+    return switch (layer) {
+      case NETWORK -> "the network";
+      case GATEWAY, GUARDRAIL, TOOL, UNINSTRUMENTED -> "the " + layer.title();
+      default -> layer.title();
+    };
   }
 
   private void addFirstToken() {
@@ -213,12 +239,13 @@ final class WhyText {
       limits.add(
           HumanTime.of(breakdown.contestedNs()) + " could be charged to more than one layer");
     }
+    addBeside(limits);
     if (breakdown.networkBoundNs() != null && breakdown.networkBoundNs() > 0) {
       limits.add(
           "request and response time on the network are told apart to ±"
               + HumanTime.of(breakdown.networkBoundNs()));
     }
-    if (breakdown.tailNs() > 0) {
+    if (breakdown.tailNs() > 0 && breakdown.tailNs() <= breakdown.e2eNs()) {
       limits.add(HumanTime.of(breakdown.tailNs()) + " of work went on after the answer");
     }
     if (breakdown.censored()) {
@@ -229,6 +256,34 @@ final class WhyText {
       text.append("\nTo know when reading this\n");
       limits.forEach(limit -> text.append(Paragraph.of("  - ", "    ", Style.shown(limit))));
     }
+  }
+
+  /** Who else was busy: it would have been waited for, had what was charged been quick. */
+  private void addBeside(List<String> limits) {
+    breakdown.beside().entrySet().stream()
+        .filter(beside -> share(beside.getValue(), breakdown.e2eNs()) >= WORTH_A_WORD)
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(MOST_BESIDE)
+        .forEach(
+            beside ->
+                limits.add(
+                    "for %s %s ran too while another was charged%s"
+                        .formatted(
+                            HumanTime.of(beside.getValue()),
+                            Owner.of(beside.getKey()).inWords(),
+                            mostlyCharged(beside.getKey(), beside.getValue()))));
+  }
+
+  /** The row does not say which other: it is the largest when the rest is too short for half. */
+  private String mostlyCharged(String owner, long besideNs) {
+    return breakdown.byService().entrySet().stream()
+        .filter(charged -> !charged.getKey().equals(owner))
+        .max(Map.Entry.comparingByValue())
+        .filter(charged -> besideNs > 2 * (breakdown.e2eNs() - charged.getValue()))
+        .map(charged -> ", mostly " + Owner.of(charged.getKey()).inWords())
+        .orElse("");
   }
 
   /**

@@ -22,12 +22,16 @@ public record Owner(Layer layer, String place) {
       return "between " + place.substring(0, hop) + " and " + place.substring(hop + 1);
     }
     if (layer == Layer.UNINSTRUMENTED && hop > 0) {
-      return place.substring(0, hop)
-          + " waiting for "
-          + place.substring(hop + 1)
-          + ", which emits no spans";
+      return waiting(place.substring(0, hop), place.substring(hop + 1));
     }
     return layer.title() + " at " + (hop > 0 ? place.replace(">", " towards ") : place);
+  }
+
+  /** A service that calls itself emits spans, only not of what it was called for. */
+  private static String waiting(String service, String peer) {
+    return service.equals(peer)
+        ? service + " waiting for itself, which made no span of it"
+        : service + " waiting for " + peer + ", without spans";
   }
 
   /** Whether it is at this service, or leaves it. */

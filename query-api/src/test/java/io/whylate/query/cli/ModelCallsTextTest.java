@@ -20,9 +20,9 @@ class ModelCallsTextTest {
             """
 
             Model calls
-                             took  first token  per token  in (cached)  out (reasoning)
-              m at engine  400 ms            ?          ?            ?                ?
-              m at engine  400 ms            -          ?            ?            0 (0)
+                           after    took  first token  per token  in (cached)  out (reasoning)
+              m at engine   0 ns  400 ms            ?          ?            ?                ?
+              m at engine   0 ns  400 ms            -          ?            ?            0 (0)
             """);
   }
 

@@ -69,7 +69,7 @@ final class WidthTest {
     String text =
         WhyText.of(Examples.requestAnswer(Examples.serverSide(), Examples.fewPeers()), PLAIN);
     checkFits(text);
-    assertThat(text).contains("orders waiting for 127.0.0.1:9203, which emits no spans  ");
+    assertThat(text).contains("orders waiting for 127.0.0.1:9203, without spans  ");
   }
 
   @Test

@@ -34,8 +34,8 @@ final class JudgeTest {
     Verdict verdict = Judge.verdict(Examples.serverSide(), Examples.fewPeers());
     assertThat(verdict.sentence())
         .isEqualTo(
-            "Most of the 1.00 s went to a part that cannot be told: 990 ms (99 %), orders waiting"
-                + " for 127.0.0.1:9203, which emits no spans.");
+            "Most of the 1.00 s went to services without spans: 990 ms (99 %), orders waiting for"
+                + " 127.0.0.1:9203, without spans.");
   }
 
   @Test
@@ -80,7 +80,8 @@ final class JudgeTest {
   @CsvSource({
     "network@edge>rag, between edge and rag",
     "queueing@engine, queueing at engine",
-    "'uninstrumented@rag>127.0.0.1:9203', 'rag waiting for 127.0.0.1:9203, which emits no spans'",
+    "'uninstrumented@auth>auth', 'auth waiting for itself, which made no span of it'",
+    "'uninstrumented@rag>127.0.0.1:9203', 'rag waiting for 127.0.0.1:9203, without spans'",
     "uninstrumented@rag, service without spans at rag",
     "tool@rag>db, tools at rag towards db",
     "strange@x, unknown at x",

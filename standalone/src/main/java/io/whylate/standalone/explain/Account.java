@@ -1,6 +1,8 @@
 package io.whylate.standalone.explain;
 
 import io.whylate.attribution.request.RequestKey;
+import io.whylate.attribution.rules.RuleUse;
+import io.whylate.attribution.span.Span;
 import io.whylate.formats.Remark;
 import io.whylate.formats.Remark.Kind;
 import io.whylate.formats.gather.RequestSink.LeftOut;
@@ -26,14 +28,26 @@ final class Account {
   private final List<String> lines = new ArrayList<>();
   private final Map<String, Integer> reasons = new LinkedHashMap<>();
   private final NavigableMap<Integer, String> files = new TreeMap<>();
+  private final SharedTraces shared = new SharedTraces();
+  private final RuleUse rules;
   private int requests;
   private int reduced;
   private int shortSpans;
   private int leftOut;
 
+  Account(RuleUse rules) {
+    this.rules = rules;
+  }
+
   /** From the span of this number on, all are of this file. */
   void begin(String file, int firstSpan) {
     files.put(firstSpan, file);
+    shared.beginFile();
+  }
+
+  void add(Span span) {
+    rules.see(span);
+    shared.see(span.traceId());
   }
 
   void add(String file, Remark remark) {
@@ -93,6 +107,13 @@ final class Account {
     reasons.forEach(
         (reason, n) ->
             err.println("whylate explain: " + Shown.of(reason) + ": " + counted(n, "time")));
+    String shares = shared.inWords();
+    if (shares != null) {
+      err.println("whylate explain: " + Shown.of(shares));
+    }
+    rules
+        .unmet()
+        .forEach(rule -> err.println("whylate explain: no span met the rule in " + Shown.of(rule)));
     if (requests == 0 && leftOut == 0) {
       err.println("whylate explain: no request: the input holds no span that can be used");
     }

@@ -87,8 +87,9 @@ public final class ExplainCommand implements Callable<Integer> {
 
   private int explain(PrintWriter out, PrintWriter err) throws IOException, MalformedInput {
     Progress progress = Progress.on(err);
-    Account account = new Account();
-    Attribution attribution = new Attribution(RulesFile.read(rules));
+    RulesFile rulesFile = RulesFile.open(rules);
+    Account account = new Account(rulesFile.use());
+    Attribution attribution = new Attribution(rulesFile.rules());
     try (GatheredSpans spans = GatheredSpans.open(mostSpans)) {
       for (String file : files) {
         Input.open(file).read(spans, account, progress);

@@ -54,6 +54,7 @@ record Input(String name, InputStream bytes, long size) {
                 @Override
                 public void span(Span span) {
                   spans.add(span);
+                  account.add(span);
                   progress.show(spans.size());
                 }
 

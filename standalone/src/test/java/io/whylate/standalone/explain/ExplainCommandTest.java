@@ -47,7 +47,7 @@ class ExplainCommandTest {
 
     assertThat(out.toString())
         .contains("Request r-1 took 6.00 ms", "between edge and engine", "In order of time")
-        .contains("The longest waits", "own-time", "±500 µs")
+        .contains("The longest waits", "own time", "±500 µs")
         .doesNotContain("Compared with");
     assertThat(err.toString()).isEqualToIgnoringNewLines("1 request from 3 spans").hasLineCount(1);
   }
@@ -63,6 +63,63 @@ class ExplainCommandTest {
     assertThat(breakdown.e2eNs()).isEqualTo(6_000_000);
     assertThat(breakdown.layers()).containsEntry(Layer.NETWORK, 1_000_000L);
     assertThat(breakdown.networkBoundNs()).isEqualTo(500_000);
+  }
+
+  @Test
+  void execute_twoCallsAtOnce_areBothNamed() throws IOException {
+    String calls =
+        """
+        [{"traceId":"ab","id":"1","kind":"SERVER","name":"order","timestamp":1796052138000000,
+          "duration":100000,"localEndpoint":{"serviceName":"shop","ipv4":"10.0.0.1"}},
+         {"traceId":"ab","id":"3","parentId":"1","kind":"SERVER","name":"bill",
+          "timestamp":1796052138003000,"duration":88000,
+          "localEndpoint":{"serviceName":"billing","ipv4":"10.0.0.1"}},
+         {"traceId":"ab","id":"5","parentId":"1","kind":"SERVER","name":"find",
+          "timestamp":1796052138003000,"duration":90000,
+          "localEndpoint":{"serviceName":"search","ipv4":"10.0.0.1"}}]
+        """;
+    assertThat(explain(file(calls))).isZero();
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .contains("server code, unexplained at search 90.0 ms 90 %")
+        .contains(
+            "for 88.0 ms server code, unexplained at billing ran too while another was charged,"
+                + " mostly server code, unexplained at search");
+  }
+
+  @Test
+  void execute_traceInSeveralFiles_isSaid() throws IOException {
+    assertThat(explain(file(CALL), file(CALL.replace("r-1", "r-2")))).isZero();
+    assertThat(err.toString())
+        .contains("whylate explain: trace ab is in 2 files; what one trace holds is read together");
+  }
+
+  @Test
+  void execute_ruleThatNoSpanMeets_isNamed() throws IOException {
+    Path rules =
+        Files.writeString(
+            directory.resolve("acme.rules"),
+            "acme  name=turn   preprocessing\nacme  name=trun   tool\n");
+    assertThat(explain("--rules", rules.toString(), file(CALL))).isZero();
+    assertThat(err.toString())
+        .contains("no span met the rule in line 2: acme  name=trun  tool")
+        .hasLineCount(2);
+  }
+
+  @Test
+  void execute_workAfterTheAnswer_isInTheHeadlineWhenItIsLonger() throws IOException {
+    String late =
+        """
+        ,{"traceId":"ab","id":"d4","parentId":"b2","name":"index","timestamp":1796052138002000,
+          "duration":16000,"localEndpoint":{"serviceName":"edge","ipv4":"10.0.0.1"}}]
+        """;
+    String spans = CALL.strip();
+    assertThat(explain(file(spans.substring(0, spans.length() - 1) + late))).isZero();
+    assertThat(out.toString())
+        .containsSubsequence(
+            "took 6.00 ms",
+            "After the answer, work went on for 12.0 ms, longer than the request itself took",
+            "caller's own code")
+        .doesNotContain("of work went on after the answer");
   }
 
   @Test

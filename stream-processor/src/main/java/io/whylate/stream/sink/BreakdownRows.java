@@ -64,6 +64,7 @@ final class BreakdownRows implements Rows {
             .with("savable_ns", byText(breakdown.savableNs()))
             .with("savable_known", breakdown.savableNs() != null)
             .with("contested_ns", breakdown.contestedNs())
+            .with("beside", breakdown.beside())
             .with("network_bound_ns", breakdown.networkBoundNs())
             .with("clock_offset.from_clock", column(offsets, ClockOffset::from))
             .with("clock_offset.to_clock", column(offsets, ClockOffset::to))

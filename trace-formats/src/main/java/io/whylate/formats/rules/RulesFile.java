@@ -1,6 +1,7 @@
 package io.whylate.formats.rules;
 
 import io.whylate.attribution.rules.LayerRules;
+import io.whylate.attribution.rules.RuleUse;
 import io.whylate.formats.MalformedInput;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -11,12 +12,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A user's own rules, as docs/rules.md describes them. */
-public final class RulesFile {
+/**
+ * A user's own rules, as docs/rules.md describes them.
+ *
+ * @param rules the rules that come with whylate, with those of the file before them
+ * @param use of the file's own rules, none yet
+ */
+public record RulesFile(LayerRules rules, RuleUse use) {
 
   private static final long MAX_BYTES = 1 << 20;
-
-  private RulesFile() {}
 
   /**
    * The rules that come with whylate, with those of this file before them.
@@ -25,12 +29,17 @@ public final class RulesFile {
    * @throws MalformedInput naming the file and, when a rule is wrong, its line
    */
   public static LayerRules read(@Nullable String file) throws MalformedInput {
+    return open(file).rules();
+  }
+
+  /** Likewise, with what tells which of the file's rules are of use. */
+  public static RulesFile open(@Nullable String file) throws MalformedInput {
     if (file == null || file.isEmpty()) {
-      return LayerRules.standard();
+      return new RulesFile(LayerRules.standard(), new RuleUse(""));
     }
     String text = text(file);
     try {
-      return LayerRules.standard().withUserRules(text);
+      return new RulesFile(LayerRules.standard().withUserRules(text), new RuleUse(text));
     } catch (IllegalArgumentException e) {
       throw new MalformedInput(file + ", " + e.getMessage(), e);
     }
