@@ -163,7 +163,7 @@ final class BreakdownBuilder {
       long ttftNs, List<ModelCall> calls, Walk walk, Layer[] layerOf) {
     Node emitter = FirstToken.emitter(tree, calls, ttftNs);
     List<Charge> charges = walk.chargesUntil(tree.window().startNs() + ttftNs, emitter);
-    return FirstToken.split(charges, layerOf, emitter);
+    return FirstToken.split(tree, charges, layerOf, emitter);
   }
 
   private List<String> traceIds() {

@@ -102,7 +102,7 @@ final class Orphans {
 
   private static boolean isLoneEntry(List<Node> group) {
     Node first = group.get(0);
-    return group.size() == 1 && (first.is(SpanKind.SERVER) || first.is(SpanKind.CONSUMER));
+    return group.size() == 1 && first.isEntry();
   }
 
   private static boolean isConsumer(List<Node> group) {
