@@ -13,7 +13,6 @@ import io.whylate.attribution.ledger.MessageWaits;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Span;
-import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.tree.StreamedWindow;
 import io.whylate.attribution.tree.Tree;
 import io.whylate.attribution.tree.TreeBuilder;
@@ -51,7 +50,8 @@ public final class Attribution {
   }
 
   /**
-   * Likewise, with what is already known to be odd with the spans.
+   * Where the time of this request was spent, by itself alone, given what is already known to be
+   * odd with its spans.
    *
    * @throws IllegalArgumentException when the request has no spans
    */
@@ -88,9 +88,6 @@ public final class Attribution {
   }
 
   private static Perspective perspective(Tree tree) {
-    SpanKind kind = tree.window().kind();
-    return kind == SpanKind.SERVER || kind == SpanKind.CONSUMER
-        ? Perspective.SERVER
-        : Perspective.CALLER;
+    return tree.window().isEntry() ? Perspective.SERVER : Perspective.CALLER;
   }
 }

@@ -44,6 +44,27 @@ final class BreakdownBuilder {
 
   private static final long NS_PER_SECOND = 1_000_000_000;
 
+  /** The time to the first token, its split, and between which events it was measured. */
+  private record ToFirstToken(
+      @Nullable Long ns,
+      @Nullable Map<Layer, Long> layers,
+      @Nullable TimerEvent start,
+      @Nullable TimerEvent end) {
+
+    private static final ToFirstToken UNKNOWN = new ToFirstToken(null, null, null, null);
+  }
+
+  /** What the window was spent on. */
+  private record Times(
+      List<Charge> charges,
+      List<Segment> segments,
+      Map<Layer, Long> layers,
+      Map<String, Long> byService,
+      ToFirstToken first,
+      long contestedNs,
+      Map<String, Long> beside,
+      @Nullable Map<Layer, Long> savable) {}
+
   private final Request request;
   private final List<Span> spans;
   private final Tree tree;
@@ -71,31 +92,12 @@ final class BreakdownBuilder {
 
   Breakdown build(Reach[] reaches, Walk walk, OwnTime ownTime) {
     Node window = tree.window();
-    Layer[] layerOf = ownTime.layers();
-    List<Charge> charges = walk.charges();
-    if (Walk.isAsync(charges, reaches)) {
-      flags.add(Flag.ASYNC_ASSUMED);
-    }
-    List<Segment> segments = segments(charges, ownTime);
-    Map<Layer, Long> layers = new EnumMap<>(Layer.class);
-    Map<String, Long> byService = new TreeMap<>();
-    for (Segment segment : segments) {
-      layers.merge(segment.layer(), segment.durationNs(), Long::sum);
-      byService.merge(segment.owner(), segment.durationNs(), Long::sum);
-    }
     List<ModelCall> calls = ModelCalls.of(tree, flags);
-    Long ttft = FirstToken.timeNs(tree, calls);
-    long contested = walk.isSequential() ? 0 : Contest.measure(tree, reaches, layerOf);
-    Map<Layer, Long> savable =
-        contested == 0 ? layers : Savable.of(tree, reaches, charges, layerOf);
-    if (savable == null) {
-      flags.add(Flag.MANY_SPANS);
-    }
+    Times times = times(calls, reaches, walk, ownTime);
+    ToFirstToken first = times.first;
+    Map<Layer, Long> layers = times.layers;
     Labels labels = Labels.of(tree, rules);
     String errorKind = window.span().attributes().text("error.type");
-    if (layers.containsKey(Layer.MODEL_UNDIVIDED)) {
-      flags.add(Flag.SEEN_FROM_OUTSIDE);
-    }
     return new Breakdown(
         request.key().id(),
         request.rowId(),
@@ -107,17 +109,17 @@ final class BreakdownBuilder {
         instant(window.startNs()),
         window.durationNs(),
         layers,
-        byService,
+        times.byService,
         Evidence.unseenLayers(tree, perspective, layers.keySet()),
-        ttft,
-        ttft == null ? null : ttftLayers(ttft, calls, walk, layerOf),
-        ttft == null ? null : timerStart(),
-        ttft == null ? null : FirstToken.end(tree, calls),
-        savable,
-        contested,
-        walk.isSequential() ? Map.of() : Beside.measure(tree, reaches, charges, owners(ownTime)),
+        first.ns,
+        first.layers,
+        first.start,
+        first.end,
+        times.savable,
+        times.contestedNs,
+        times.beside,
         NetworkBound.of(tree, reaches, clocks),
-        clocks.offsets(() -> charges.stream().map(Charge::node).toList()),
+        clocks.offsets(() -> times.charges.stream().map(Charge::node).toList()),
         Tail.ns(tree, clocks),
         null,
         Evidence.completeness(
@@ -138,7 +140,29 @@ final class BreakdownBuilder {
         errorKind != null && isCutOff(errorKind),
         rules.version(),
         calls,
-        segments);
+        times.segments);
+  }
+
+  private Times times(List<ModelCall> calls, Reach[] reaches, Walk walk, OwnTime ownTime) {
+    Layer[] layerOf = ownTime.layers();
+    List<Charge> charges = walk.charges();
+    List<Segment> segments = segments(charges, ownTime);
+    Map<Layer, Long> layers = new EnumMap<>(Layer.class);
+    Map<String, Long> byService = new TreeMap<>();
+    for (Segment segment : segments) {
+      layers.merge(segment.layer(), segment.durationNs(), Long::sum);
+      byService.merge(segment.owner(), segment.durationNs(), Long::sum);
+    }
+    long contested = walk.isSequential() ? 0 : Contest.measure(tree, reaches, layerOf);
+    Map<Layer, Long> savable =
+        contested == 0 ? layers : Savable.of(tree, reaches, charges, layerOf);
+    flag(Flag.ASYNC_ASSUMED, Walk.isAsync(charges, reaches));
+    flag(Flag.MANY_SPANS, savable == null);
+    flag(Flag.SEEN_FROM_OUTSIDE, layers.containsKey(Layer.MODEL_UNDIVIDED));
+    ToFirstToken first = firstToken(calls, walk, layerOf);
+    Map<String, Long> beside =
+        walk.isSequential() ? Map.of() : Beside.measure(tree, reaches, charges, owners(ownTime));
+    return new Times(charges, segments, layers, byService, first, contested, beside, savable);
   }
 
   /** The charges, named; neighbours with one owner and one span become one. */
@@ -172,11 +196,24 @@ final class BreakdownBuilder {
     return owners;
   }
 
-  private Map<Layer, Long> ttftLayers(
-      long ttftNs, List<ModelCall> calls, Walk walk, Layer[] layerOf) {
-    Node emitter = FirstToken.emitter(tree, calls, ttftNs);
-    List<Charge> charges = walk.chargesUntil(tree.window().startNs() + ttftNs, emitter);
-    return FirstToken.split(charges, layerOf, emitter);
+  private ToFirstToken firstToken(List<ModelCall> calls, Walk walk, Layer[] layerOf) {
+    Long ns = FirstToken.timeNs(tree, calls);
+    if (ns == null) {
+      return ToFirstToken.UNKNOWN;
+    }
+    Node emitter = FirstToken.emitter(tree, calls, ns);
+    List<Charge> charges = walk.chargesUntil(tree.window().startNs() + ns, emitter);
+    return new ToFirstToken(
+        ns,
+        FirstToken.split(tree, charges, layerOf, emitter),
+        timerStart(),
+        FirstToken.end(tree, calls));
+  }
+
+  private void flag(Flag flag, boolean holds) {
+    if (holds) {
+      flags.add(flag);
+    }
   }
 
   private List<String> traceIds() {

@@ -181,7 +181,7 @@ public final class OwnTime {
     if (node.is(Mark.GATEWAY)) {
       return Owner.of(Layer.GATEWAY, node.classification().rule());
     }
-    if (above == null || node.is(SpanKind.SERVER) || node.is(SpanKind.CONSUMER)) {
+    if (above == null || node.isEntry()) {
       return null;
     }
     boolean explains = above.classification().layer() != null && !above.is(Mark.CALL);

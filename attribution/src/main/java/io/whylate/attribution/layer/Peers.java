@@ -22,7 +22,7 @@ final class Peers {
 
   /** Whether the service that this client span names emits spans elsewhere in the request. */
   boolean emitsElsewhere(Node client) {
-    String peer = named(client);
+    String peer = client.span().peer();
     return peer != null && !peer.equals(client.span().service()) && emitting().contains(peer);
   }
 
@@ -41,14 +41,9 @@ final class Peers {
   static @Nullable String of(Node client) {
     Attributes attributes = client.span().attributes();
     String port = attributes.text("server.port");
-    String peer = named(client);
+    String peer = client.span().peer();
     return peer == null || port == null || attributes.text("peer.service") != null
         ? peer
         : peer + ':' + port;
-  }
-
-  private static @Nullable String named(Node client) {
-    String service = client.span().attributes().text("peer.service");
-    return service != null ? service : client.span().attributes().text("server.address");
   }
 }

@@ -3,6 +3,7 @@ package io.whylate.attribution.ledger;
 import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.rules.Classification;
+import io.whylate.attribution.span.Rounding;
 import io.whylate.attribution.tree.Node;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +13,6 @@ import org.jspecify.annotations.Nullable;
  * its span has is flagged, and its phases are cut at the span's ends.
  */
 final class Phases {
-
-  /** Two clocks measure one request: less than this, or one per cent, is rounding. */
-  private static final long TOLERANCE_NS = 5_000_000;
-
-  private static final int TOLERANCE_PARTS = 100;
 
   private final Node node;
   private final String producer;
@@ -77,7 +73,7 @@ final class Phases {
 
   /** Whether a difference is more than rounding. */
   boolean isSignificant(long ns) {
-    return ns > Math.max(TOLERANCE_NS, node.durationNs() / TOLERANCE_PARTS);
+    return Rounding.isExceeded(ns, node.durationNs());
   }
 
   boolean any() {

@@ -104,22 +104,17 @@ public final class FirstToken {
    * @param layers by {@link Node#index()}, the layer of the node's own time
    */
   public static Map<Layer, Long> split(
-      List<Charge> charges, Layer[] layers, @Nullable Node emitter) {
+      Tree tree, List<Charge> charges, Layer[] layers, @Nullable Node emitter) {
+    int from = emitter == null ? 0 : emitter.index();
+    int to = emitter == null ? 0 : tree.behind(emitter);
     Map<Layer, Long> split = new EnumMap<>(Layer.class);
     for (Charge charge : charges) {
-      Layer layer = layers[charge.node().index()];
-      boolean onItsWay = layer == Layer.DECODE && isUnder(charge.node(), emitter);
+      int i = charge.node().index();
+      Layer layer = layers[i];
+      boolean onItsWay = layer == Layer.DECODE && from <= i && i < to;
       split.merge(
           onItsWay ? Layer.UNATTRIBUTED : layer, charge.endNs() - charge.startNs(), Long::sum);
     }
     return split;
-  }
-
-  private static boolean isUnder(Node node, @Nullable Node around) {
-    Node above = node;
-    while (above != null && above != around) {
-      above = above.parent();
-    }
-    return above != null;
   }
 }

@@ -4,6 +4,7 @@ import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.rules.Mark;
+import io.whylate.attribution.span.Rounding;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Node.Origin;
@@ -24,15 +25,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelCalls {
 
-  /** Two clocks measure one call: less than this, or one per cent, is rounding. */
-  private static final long TOLERANCE_NS = 5_000_000;
-
-  private static final int TOLERANCE_PARTS = 100;
-
   private final Tree tree;
   private final Set<Flag> flags;
   private final Inherited<Boolean> prefillOnly;
-  private boolean hasPrefillEngine;
+
+  /**
+   * The innermost of what describes each call.
+   *
+   * @param prefilledElsewhere whether an engine only prefilled for one of them
+   */
+  private record Found(List<Node> calls, boolean prefilledElsewhere) {}
 
   private ModelCalls(Tree tree, Set<Flag> flags) {
     this.tree = tree;
@@ -46,34 +48,36 @@ public final class ModelCalls {
   }
 
   private List<ModelCall> calls() {
-    List<Node> found = find();
-    if (found.isEmpty()) {
+    Found found = find();
+    if (found.calls.isEmpty()) {
       return List.of();
     }
     Inherited<Boolean> streamed =
         Inherited.in(tree, node -> isReported(node) ? CallFacts.streamed(node.span()) : null);
     Inherited<String> model =
         Inherited.in(tree, node -> isReported(node) ? CallFacts.model(node.span()) : null);
-    Map<Node, Node> around = around(found);
-    List<ModelCall> calls = new ArrayList<>(found.size());
-    for (Node node : found) {
-      calls.add(call(node, around.get(node), model.of(node), streamed.of(node)));
+    Map<Node, Node> around = around(found.calls);
+    List<ModelCall> calls = new ArrayList<>(found.calls.size());
+    for (Node node : found.calls) {
+      calls.add(
+          call(
+              node, found.prefilledElsewhere, around.get(node), model.of(node), streamed.of(node)));
     }
     calls.sort(Comparator.comparingLong(ModelCall::startNs).thenComparing(ModelCall::spanId));
     return List.copyOf(calls);
   }
 
-  /** The innermost of what describes one call. */
-  private List<Node> find() {
+  private Found find() {
     boolean[] explained = new boolean[tree.nodes().size()];
-    List<Node> found = new ArrayList<>();
+    List<Node> calls = new ArrayList<>();
+    boolean prefilledElsewhere = false;
     for (int i = explained.length - 1; i >= 0; i--) {
       Node node = tree.nodes().get(i);
       if (isModelCall(node) && !explained[i]) {
         if (Boolean.TRUE.equals(prefillOnly.of(node))) {
-          hasPrefillEngine = true;
+          prefilledElsewhere = true;
         } else {
-          found.add(node);
+          calls.add(node);
           explained[i] = true;
         }
       }
@@ -82,7 +86,7 @@ public final class ModelCalls {
         explained[parent.index()] = true;
       }
     }
-    return found;
+    return new Found(calls, prefilledElsewhere);
   }
 
   /** By call, the nearest other span that describes it and no other call. */
@@ -126,13 +130,20 @@ public final class ModelCalls {
   }
 
   private ModelCall call(
-      Node node, @Nullable Node around, @Nullable String model, @Nullable Boolean streamed) {
+      Node node,
+      boolean prefilledElsewhere,
+      @Nullable Node around,
+      @Nullable String model,
+      @Nullable Boolean streamed) {
     Span span = node.span();
     long origin = tree.window().startNs();
-    TokenCounts tokens = tokens(span, around);
+    // An engine that got its prompt's state from another one reports nearly all of it as cached.
+    TokenCounts reported = tokens(span, around);
+    TokenCounts tokens =
+        prefilledElsewhere && reported.isAllCached() ? reported.withoutCacheRead() : reported;
     boolean atOnce = Boolean.FALSE.equals(streamed);
     TimeToToken first = atOnce ? null : TokenTimes.firstToken(span);
-    if (first != null && isAfterEnd(first.ns(), node.durationNs())) {
+    if (first != null && Rounding.isExceeded(first.ns() - node.durationNs(), node.durationNs())) {
       flags.add(Flag.FIRST_TOKEN_AFTER_END);
     }
     return new ModelCall(
@@ -162,7 +173,6 @@ public final class ModelCalls {
     return own != null || around == null ? own : TokenTimes.firstVisibleToken(around.span());
   }
 
-  /** An engine that got its prompt's state from another one reports nearly all of it as cached. */
   private TokenCounts tokens(Span span, @Nullable Node around) {
     TokenCounts tokens = TokenCounts.of(span.attributes());
     if (around != null) {
@@ -171,10 +181,6 @@ public final class ModelCalls {
     if (tokens.contradictory()) {
       flags.add(Flag.TOKENS_DISAGREE);
     }
-    return hasPrefillEngine && tokens.isAllCached() ? tokens.withoutCacheRead() : tokens;
-  }
-
-  private static boolean isAfterEnd(long firstTokenNs, long durationNs) {
-    return firstTokenNs - durationNs > Math.max(TOLERANCE_NS, durationNs / TOLERANCE_PARTS);
+    return tokens;
   }
 }

@@ -49,7 +49,7 @@ public final class NetworkBound {
           return null;
         }
       } else if (apart) {
-        Long error = clocks.errorNs(clock(node), clock(child));
+        Long error = clocks.errorNs(node.clock(), child.clock());
         if (error == null) {
           return null;
         }
@@ -82,11 +82,7 @@ public final class NetworkBound {
   }
 
   private static boolean onAnotherClock(Node child, Node parent) {
-    String clock = clock(child);
-    return clock == null ? !child.sameProcess(parent) : !clock.equals(clock(parent));
-  }
-
-  private static @Nullable String clock(Node node) {
-    return node.span().resource().clock();
+    String clock = child.clock();
+    return clock == null ? !child.sameProcess(parent) : !clock.equals(parent.clock());
   }
 }

@@ -63,7 +63,7 @@ final class TokenTimes {
     return seen != null ? seen : first(span.attributes(), BY_SERVER);
   }
 
-  /** Likewise, as its caller saw it; null when nobody says. */
+  /** From the start of the span to its first token as the caller saw it; null when nobody says. */
   static @Nullable TimeToToken seenByCaller(Span span) {
     TimeToToken measured = first(span.attributes(), BY_CALLER);
     return measured != null ? measured : TokenMoments.first(span);

@@ -22,7 +22,7 @@ public record Classification(
     return derived(layer, rule, null);
   }
 
-  /** Likewise, with a word on what exactly the time is. */
+  /** A layer that was derived, with a word on what exactly the time is. */
   public static Classification derived(Layer layer, String rule, @Nullable String detail) {
     return new Classification(layer, Set.of(), "", rule, detail);
   }

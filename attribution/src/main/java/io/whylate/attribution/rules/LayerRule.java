@@ -16,11 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 record LayerRule(List<Condition> conditions, Classification given, @Nullable String layerKey) {
 
-  private static final int MIN_COLUMNS = 3;
+  /** The place of the marks, the one column that may be missing. */
+  private static final int MARKS = 3;
 
   /** Reads the columns of one line; the message of the exception says what is wrong with it. */
   static LayerRule parse(List<String> columns) {
-    if (columns.size() < MIN_COLUMNS || columns.size() > MIN_COLUMNS + 1) {
+    if (columns.size() < MARKS || columns.size() > MARKS + 1) {
       throw new IllegalArgumentException(
           "expected whose, when, layer and marks, separated by two spaces or more");
     }
@@ -29,7 +30,7 @@ record LayerRule(List<Condition> conditions, Classification given, @Nullable Str
     String layer = columns.get(2);
     boolean named = !layer.startsWith("=") && !layer.equals("-");
     Layer constant = named ? named(layer) : null;
-    Set<Mark> marks = columns.size() == MIN_COLUMNS ? Set.of() : marks(columns.get(MIN_COLUMNS));
+    Set<Mark> marks = columns.size() == MARKS ? Set.of() : marks(columns.get(MARKS));
     if (layer.equals("-") && marks.contains(Mark.CALL)) {
       throw new IllegalArgumentException("a call needs the layer that it has while unexplained");
     }

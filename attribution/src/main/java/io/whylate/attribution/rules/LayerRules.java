@@ -5,11 +5,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The table of rules, most specific first. */
 public final class LayerRules {
+
+  /** Of a digest: 48 bits, so that no two tables that anybody writes share a version. */
+  private static final int VERSION_DIGITS = 12;
 
   private final RuleTable table;
   private final RuleIndex index;
@@ -77,7 +83,7 @@ public final class LayerRules {
     return !table.labels(label).isEmpty();
   }
 
-  /** Changes whenever the rules do. */
+  /** Changes whenever the text of the rules does. */
   public String version() {
     return version;
   }
@@ -87,6 +93,12 @@ public final class LayerRules {
   }
 
   private static String versionOf(String text) {
-    return Integer.toHexString(text.hashCode());
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      String hex = HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+      return hex.substring(0, VERSION_DIGITS);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
   }
 }

@@ -16,7 +16,8 @@ record RuleTable(List<LayerRule> layers, Map<Label, List<LabelRule>> labels) {
   /** The producer of the rules that nothing comes before. */
   private static final String OWN_TAG = "own tag";
 
-  private static final int THIRD_COLUMN = 2;
+  /** The place of the column that says what the rule is for. */
+  private static final int LAYER_OR_LABEL = 2;
 
   /** Reads a table; the message of the exception names the line and what is wrong with it. */
   static RuleTable parse(String text) {
@@ -45,7 +46,7 @@ record RuleTable(List<LayerRule> layers, Map<Label, List<LabelRule>> labels) {
   }
 
   private void add(List<String> columns) {
-    Label label = columns.size() > THIRD_COLUMN ? Label.of(columns.get(THIRD_COLUMN)) : null;
+    Label label = columns.size() > LAYER_OR_LABEL ? Label.of(columns.get(LAYER_OR_LABEL)) : null;
     if (label == null) {
       layers.add(LayerRule.parse(columns));
     } else {

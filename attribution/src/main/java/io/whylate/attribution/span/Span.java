@@ -35,6 +35,12 @@ public record Span(
     return resource.service();
   }
 
+  /** Whom a client span says that it calls: a service, else an address; null when it does not. */
+  public @Nullable String peer() {
+    String peer = attributes.text("peer.service");
+    return peer == null ? attributes.text("server.address") : peer;
+  }
+
   /** The same span with another start. */
   public Span startingAt(long ns) {
     return at(ns, endNs);

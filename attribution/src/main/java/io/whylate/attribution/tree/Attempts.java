@@ -4,7 +4,6 @@ import io.whylate.attribution.breakdown.Flag;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.rules.Classification;
 import io.whylate.attribution.span.Span;
-import io.whylate.attribution.span.SpanKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -49,7 +48,7 @@ final class Attempts {
 
   /** From a server's side nobody knows what the caller did between its tries. */
   private static Classification between(Node one) {
-    boolean server = one.is(SpanKind.SERVER) || one.is(SpanKind.CONSUMER);
-    return Classification.derived(server ? Layer.UNATTRIBUTED : Layer.CALLER, "between attempts");
+    return Classification.derived(
+        one.isEntry() ? Layer.UNATTRIBUTED : Layer.CALLER, "between attempts");
   }
 }

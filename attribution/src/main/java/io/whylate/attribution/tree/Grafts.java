@@ -27,7 +27,7 @@ final class Grafts {
     for (Node node : nodes) {
       if (node.isUnansweredCall() && key.equals(RequestKeys.of(node.span()))) {
         callers.add(node);
-        String peer = peer(node);
+        String peer = node.span().peer();
         if (peer != null) {
           callersByPeer.computeIfAbsent(peer, name -> new Callers()).add(node);
         }
@@ -59,7 +59,7 @@ final class Grafts {
     Node client = found.get(0);
     server.hangUnder(client);
     callers.remove(client);
-    String peer = peer(client);
+    String peer = client.span().peer();
     Callers named = peer == null ? null : callersByPeer.get(peer);
     if (named != null) {
       named.remove(client);
@@ -80,11 +80,6 @@ final class Grafts {
     return callers == null
         ? List.of()
         : callers.nearestTwo(server.durationNs(), client -> canHaveCalled(client, server));
-  }
-
-  private static @Nullable String peer(Node client) {
-    String peer = client.span().attributes().text("peer.service");
-    return peer == null ? client.span().attributes().text("server.address") : peer;
   }
 
   /** A message may have led from the server to the client, in the trace of that. */

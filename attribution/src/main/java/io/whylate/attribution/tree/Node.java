@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A span in the tree of its request. Its times are on the clock of the window: raw at first, moved
  * when clocks are placed.
+ *
+ * <p>The steps change it in turn, each in one way: those of this package join nodes; the placing of
+ * clocks shifts them; then the window may get another end; then come waits, then phases. Who
+ * changes what hangs where numbers the nodes again with {@link Tree#under}. From the walk on
+ * nothing changes.
  */
 public final class Node {
 
@@ -64,13 +69,14 @@ public final class Node {
     return new Node(span, classification, Origin.ATTEMPTS, span.startNs(), span.endNs());
   }
 
-  /** Adds a phase of this engine's span as its child. */
+  /** Adds a phase of this engine's span as its child. Only for the step that expands ledgers. */
   public void addPhase(Classification classification, long start, long end) {
     new Node(span, classification, Origin.PHASE, start, end).hangUnder(this);
   }
 
   /**
    * Puts the wait for a message between this node and the consumer that is the child at this place.
+   * Only for the step that expands waits, after which no clock is placed.
    *
    * @param holder the span whose process held the message
    */
@@ -135,7 +141,7 @@ public final class Node {
     }
   }
 
-  /** Moves the node onto another clock. */
+  /** Moves the node onto another clock. Only for the placing of clocks, once a node. */
   public void shift(long ns) {
     startNs += ns;
     endNs += ns;
@@ -146,6 +152,7 @@ public final class Node {
     return rawNs - span.startNs() + startNs;
   }
 
+  /** Ends the node elsewhere than its span. Only for the window, once the clocks are placed. */
   public void endAt(long ns) {
     endNs = ns;
   }
@@ -209,13 +216,24 @@ public final class Node {
     return span.resource().process().equals(other.span.resource().process());
   }
 
+  /** The host on whose clock the span was written; null when it names none. */
+  public @Nullable String clock() {
+    return span.resource().clock();
+  }
+
   /** Whether both say on which host's clock they are. */
   public boolean clocksKnown(Node other) {
-    return span.resource().clock() != null && other.span.resource().clock() != null;
+    return clock() != null && other.clock() != null;
   }
 
   public boolean wasRunningAtStartOf(Node other) {
     return startNs <= other.startNs && other.startNs <= endNs;
+  }
+
+  /** Whether a request or message comes in here: a server or consumer, or the tries of one. */
+  public boolean isEntry() {
+    return (span.kind() == SpanKind.SERVER || span.kind() == SpanKind.CONSUMER)
+        && (origin == Origin.REPORTED || origin == Origin.ATTEMPTS);
   }
 
   /** Whether this consumes a message: its sender need not have waited for it. */

@@ -11,9 +11,7 @@ import io.whylate.attribution.span.SpanStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +21,50 @@ final class Orphans {
   private static final Classification LOST =
       Classification.derived(Layer.UNATTRIBUTED, "stand-in for a lost span");
 
-  private Orphans() {}
+  private final ParentLinks links;
+  private final Set<Flag> flags;
+  private final SpansAround processes;
+  private final SpansAround clients;
+
+  /** Those with spans of somebody other than the servers that were just called. */
+  private final Set<String> tracesOfCallers;
+
+  private final List<Node> free = new ArrayList<>();
+
+  private Orphans(ParentLinks links, List<Node> nodes, Set<Flag> flags) {
+    this.links = links;
+    this.flags = flags;
+    this.processes = new SpansAround(nodes, Orphans::processOf);
+    this.clients = new SpansAround(nodes, Orphans::traceOfSilentClient);
+    this.tracesOfCallers = tracesOfCallers(links);
+  }
 
   /** What one process saw of a trace. */
   private record Side(String traceId, String process) {
     static Side of(Node node) {
       return new Side(node.span().traceId(), node.span().resource().process());
+    }
+  }
+
+  /** Spans that name one parent, and the stand-in for it. */
+  private record Group(Node standIn, List<Node> orphans) {
+
+    /** Whether all that was seen is a server or a consumer. */
+    boolean isLoneEntry() {
+      return Orphans.isLoneEntry(orphans);
+    }
+
+    boolean isConsumer() {
+      return orphans.get(0).is(SpanKind.CONSUMER);
+    }
+
+    /** Whether one was called from elsewhere, so that the parent was not in its process. */
+    boolean isCalled() {
+      return orphans.stream().anyMatch(Orphans::isCalled);
+    }
+
+    String traceId() {
+      return standIn.span().traceId();
     }
   }
 
@@ -41,48 +77,54 @@ final class Orphans {
    * since its producer was not around it.
    */
   static List<Node> resolve(ParentLinks links, List<Node> nodes, Set<Flag> flags) {
-    if (links.orphans().isEmpty()) {
-      return List.of();
-    }
-    Set<String> known = tracesOfCallers(links);
-    SpansAround around = new SpansAround(nodes, Orphans::processOf);
-    SpansAround clients = new SpansAround(nodes, Orphans::traceOfSilentClient);
-    Map<Node, List<Node>> groups = new LinkedHashMap<>();
+    return links.orphans().isEmpty() ? List.of() : new Orphans(links, nodes, flags).resolve();
+  }
+
+  private List<Node> resolve() {
+    List<Group> groups = new ArrayList<>();
     links
         .orphans()
-        .forEach((ref, group) -> groups.put(Node.standIn(lost(ref, group), LOST), group));
-    List<Node> free = new ArrayList<>();
-    groups.keySet().stream()
-        .sorted(Comparator.comparingLong(Node::startNs))
         .forEach(
-            standIn -> {
-              List<Node> group = groups.getOrDefault(standIn, List.of());
-              Node place =
-                  group.stream().anyMatch(Orphans::isCalled)
-                      ? null
-                      : around.shortest(processOf(standIn), standIn, group);
-              if (place == null) {
-                place = clients.shortest(standIn.span().traceId(), standIn, group);
-              }
-              boolean lost = !isLoneEntry(group) || known.contains(standIn.span().traceId());
-              if (lost || place != null) {
-                flags.add(Flag.LOST_SPANS);
-              }
-              if (place == null && isLoneEntry(group) && (!lost || isConsumer(group))) {
-                links.roots().add(group.get(0));
-                return;
-              }
-              group.forEach(orphan -> orphan.hangUnder(standIn));
-              if (place == null) {
-                free.add(standIn);
-              } else {
-                standIn.hangUnder(place);
-              }
-            });
+            (ref, group) -> groups.add(new Group(Node.standIn(lost(ref, group), LOST), group)));
+    groups.sort(Comparator.comparingLong(group -> group.standIn.startNs()));
+    groups.forEach(this::resolve);
     return free;
   }
 
-  /** Traces with spans of somebody other than the servers that were just called. */
+  private void resolve(Group group) {
+    Node place = placeOf(group);
+    if (place != null) {
+      flags.add(Flag.LOST_SPANS);
+      standIn(group).hangUnder(place);
+      return;
+    }
+    boolean lost = !group.isLoneEntry() || tracesOfCallers.contains(group.traceId());
+    if (lost) {
+      flags.add(Flag.LOST_SPANS);
+    }
+    if (group.isLoneEntry() && (!lost || group.isConsumer())) {
+      links.roots().add(group.orphans.get(0));
+    } else {
+      free.add(standIn(group));
+    }
+  }
+
+  private @Nullable Node placeOf(Group group) {
+    Node inProcess =
+        group.isCalled()
+            ? null
+            : processes.shortest(processOf(group.standIn), group.standIn, group.orphans);
+    return inProcess != null
+        ? inProcess
+        : clients.shortest(group.traceId(), group.standIn, group.orphans);
+  }
+
+  /** The stand-in of a group, with the group under it. */
+  private static Node standIn(Group group) {
+    group.orphans.forEach(orphan -> orphan.hangUnder(group.standIn));
+    return group.standIn;
+  }
+
   private static Set<String> tracesOfCallers(ParentLinks links) {
     Set<String> traces = new HashSet<>();
     links.roots().forEach(root -> traces.add(root.span().traceId()));
@@ -102,11 +144,7 @@ final class Orphans {
 
   private static boolean isLoneEntry(List<Node> group) {
     Node first = group.get(0);
-    return group.size() == 1 && (first.is(SpanKind.SERVER) || first.is(SpanKind.CONSUMER));
-  }
-
-  private static boolean isConsumer(List<Node> group) {
-    return group.get(0).is(SpanKind.CONSUMER);
+    return group.size() == 1 && first.isEntry();
   }
 
   private static boolean isCalled(Node orphan) {

@@ -9,7 +9,7 @@ import java.util.List;
  * The spans of a request, connected by who waited for whom.
  *
  * @param window the node whose time is broken down
- * @param nodes all nodes, parents before children
+ * @param nodes all nodes, each followed by what is under it
  */
 public record Tree(Node window, List<Node> nodes) {
 
@@ -28,5 +28,14 @@ public record Tree(Node window, List<Node> nodes) {
       }
     }
     return new Tree(window, nodes);
+  }
+
+  /** The place behind this node and all that is under it. */
+  public int behind(Node node) {
+    int i = node.index() + 1;
+    while (i < nodes.size() && nodes.get(i).depth() > node.depth()) {
+      i++;
+    }
+    return i;
   }
 }

@@ -95,7 +95,7 @@ final class BackwardWalk implements Walk {
       if (frame.cursorNs <= frame.floorNs) {
         frames.pop();
       } else if (candidates == null) {
-        charge(frame.node, frame.floorNs, frame.cursorNs);
+        Charge.add(charges, frame.node, frame.floorNs, frame.cursorNs);
         frames.pop();
       } else {
         step(frame, candidates);
@@ -131,15 +131,6 @@ final class BackwardWalk implements Walk {
     }
     frame.cursorNs = floor;
     frames.push(new Frame(running.node(), 0, floor, cursor));
-  }
-
-  private void charge(Node node, long start, long end) {
-    int last = charges.size() - 1;
-    if (last >= 0 && charges.get(last).node() == node && charges.get(last).startNs() == end) {
-      charges.set(last, new Charge(node, start, charges.get(last).endNs()));
-    } else {
-      charges.add(new Charge(node, start, end));
-    }
   }
 
   /** A time still to be charged under one node, from one rank on. */

@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
  * could be charged. There the evidence leaves a choice; elsewhere it does not.
  *
  * <p>A span could be charged while nothing under it runs for certain. Loose work and what came with
- * a message count where nothing awaited runs beside them. A sweep over the starts and ends: a node
- * tells its parent only when it changes whether anything runs at or under it, so nested spans cost
- * a step each.
+ * a message count where nothing awaited runs beside them. A sweep over the starts and ends.
  */
 public final class Contest {
 
@@ -35,11 +33,11 @@ public final class Contest {
   private final int[] host;
   private final Presence[] presence;
 
-  /** By index: how many children have something at or under them that surely runs. */
-  private final int[] runningBelow;
+  /** What surely runs. */
+  private final RunningBelow running;
 
-  /** Likewise, something that was surely awaited. */
-  private final int[] awaitedBelow;
+  /** What surely runs and was surely awaited. */
+  private final RunningBelow awaited;
 
   private final boolean[] chargeable;
 
@@ -55,8 +53,8 @@ public final class Contest {
     this.doubts = new Doubt[size];
     this.host = new int[size];
     this.presence = new Presence[size];
-    this.runningBelow = new int[size];
-    this.awaitedBelow = new int[size];
+    this.running = new RunningBelow(size);
+    this.awaited = new RunningBelow(size);
     this.chargeable = new boolean[size];
     this.inGaps = new int[size][];
     Arrays.fill(presence, Presence.ABSENT);
@@ -151,51 +149,18 @@ public final class Contest {
 
   private void apply(Turn turn) {
     Node node = turn.node();
-    boolean running = isRunning(node);
-    boolean awaited = isAwaited(node);
-    presence[node.index()] = turn.presence();
-    update(node);
-    tellAncestors(node, running, runningBelow);
-    tellAncestors(node, awaited, awaitedBelow);
-  }
-
-  /** Tells the ancestors whether something runs, or is awaited, at or under this node now. */
-  private void tellAncestors(Node from, boolean before, int[] below) {
-    Node node = from;
-    boolean was = before;
-    for (Node parent = node.parent();
-        parent != null && was != isOn(node, below);
-        parent = node.parent()) {
-      boolean parentWas = isOn(parent, below);
-      boolean hadAwaited = awaitedBelow[parent.index()] > 0;
-      below[parent.index()] += was ? -1 : 1;
-      if (hadAwaited != awaitedBelow[parent.index()] > 0) {
-        openGaps(parent.index(), hadAwaited);
-      }
-      update(parent);
-      was = parentWas;
-      node = parent;
-    }
-  }
-
-  private boolean isOn(Node node, int[] below) {
-    return below == runningBelow ? isRunning(node) : isAwaited(node);
-  }
-
-  private boolean isRunning(Node node) {
-    return presence[node.index()] == Presence.SURE || runningBelow[node.index()] > 0;
-  }
-
-  private boolean isAwaited(Node node) {
     int i = node.index();
-    return awaitedBelow[i] > 0
-        || (presence[i] == Presence.SURE && doubts[i].standing() == Standing.AWAITED);
+    boolean surely = turn.presence() == Presence.SURE;
+    presence[i] = turn.presence();
+    update(node);
+    running.set(node, surely, this::update);
+    awaited.set(node, surely && doubts[i].standing() == Standing.AWAITED, this::turnGaps);
   }
 
   @SuppressWarnings("EnumOrdinal") // Counts by layer within one sweep: nothing is kept.
   private void update(Node node) {
     int i = node.index();
-    boolean now = presence[i] != Presence.ABSENT && runningBelow[i] == 0;
+    boolean now = presence[i] != Presence.ABSENT && !running.anyBelow(i);
     if (now == chargeable[i]) {
       return;
     }
@@ -209,7 +174,7 @@ public final class Contest {
         inGaps[host[i]] = waiting;
       }
       waiting[layer] += step;
-      if (awaitedBelow[host[i]] > 0) {
+      if (awaited.anyBelow(host[i])) {
         return;
       }
     }
@@ -217,9 +182,10 @@ public final class Contest {
   }
 
   /** The gaps of this host open, or close since something awaited runs under it. */
-  private void openGaps(int at, boolean open) {
-    int[] waiting = inGaps[at];
+  private void turnGaps(Node around) {
+    int[] waiting = inGaps[around.index()];
     if (waiting != null) {
+      boolean open = !awaited.anyBelow(around.index());
       for (int layer = 0; layer < LAYERS; layer++) {
         count(layer, open ? waiting[layer] : -waiting[layer]);
       }

@@ -31,18 +31,20 @@ public record Reach(
   /** By {@link Node#index()}. */
   public static Reach[] of(Tree tree) {
     Reach[] reaches = new Reach[tree.nodes().size()];
+    Reach window = ofWindow(tree.window());
     for (Node node : tree.nodes()) {
       Node parent = node.parent();
       reaches[node.index()] =
           parent == null || node == tree.window()
-              ? ofWindow(node.startNs(), node.endNs())
-              : below(node, parent, reaches[parent.index()], reaches[0]);
+              ? window
+              : below(node, parent, reaches[parent.index()], window);
     }
     return reaches;
   }
 
-  private static Reach ofWindow(long start, long end) {
-    return new Reach(start, end, end, end, false, false, 0);
+  private static Reach ofWindow(Node window) {
+    long end = window.endNs();
+    return new Reach(window.startNs(), end, end, end, false, false, 0);
   }
 
   private static Reach below(Node node, Node parent, Reach around, Reach window) {

@@ -47,15 +47,10 @@ record SequentialWalk(List<Charge> charges) implements Walk {
   }
 
   private static long charge(Node node, long start, long end, List<Charge> charges) {
-    int last = charges.size() - 1;
     if (start >= end) {
       return start;
     }
-    if (last >= 0 && charges.get(last).node() == node) {
-      charges.set(last, new Charge(node, charges.get(last).startNs(), end));
-    } else {
-      charges.add(new Charge(node, start, end));
-    }
+    Charge.add(charges, node, start, end);
     return end;
   }
 

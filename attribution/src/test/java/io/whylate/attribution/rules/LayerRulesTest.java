@@ -142,6 +142,14 @@ class LayerRulesTest {
         .isNotEqualTo(LayerRules.parse("a  name=x  retrieval").version());
   }
 
+  @Test
+  void version_tellsTablesWithOneHashCodeApart() {
+    String one = "Aa  name=x  tool";
+    String other = "BB  name=x  tool";
+    assertThat(one).hasSameHashCodeAs(other);
+    assertThat(LayerRules.parse(one).version()).isNotEqualTo(LayerRules.parse(other).version());
+  }
+
   private static Span span(String name, Map<String, Object> attributes) {
     SpanBuilder span = SpanBuilder.span(name);
     attributes.forEach(span::with);
