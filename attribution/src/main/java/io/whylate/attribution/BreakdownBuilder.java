@@ -153,7 +153,7 @@ final class BreakdownBuilder {
       layers.merge(segment.layer(), segment.durationNs(), Long::sum);
       byService.merge(segment.owner(), segment.durationNs(), Long::sum);
     }
-    long contested = walk.isSequential() ? 0 : Contest.measure(tree, reaches, layerOf);
+    long contested = contestedNs(reaches, walk, layerOf);
     Map<Layer, Long> savable =
         contested == 0 ? layers : Savable.of(tree, reaches, charges, layerOf);
     flag(Flag.ASYNC_ASSUMED, Walk.isAsync(charges, reaches));
@@ -161,8 +161,17 @@ final class BreakdownBuilder {
     flag(Flag.SEEN_FROM_OUTSIDE, layers.containsKey(Layer.MODEL_UNDIVIDED));
     ToFirstToken first = firstToken(calls, walk, layerOf);
     Map<String, Long> beside =
-        walk.isSequential() ? Map.of() : Beside.measure(tree, reaches, charges, owners(ownTime));
+        walk.isSequential() || walk.isSimplified()
+            ? Map.of()
+            : Beside.measure(tree, reaches, charges, owners(ownTime));
     return new Times(charges, segments, layers, byService, first, contested, beside, savable);
+  }
+
+  private long contestedNs(Reach[] reaches, Walk walk, Layer[] layerOf) {
+    if (walk.isSimplified()) {
+      return tree.window().durationNs();
+    }
+    return walk.isSequential() ? 0 : Contest.measure(tree, reaches, layerOf);
   }
 
   /** The charges, named; neighbours with one owner and one span become one. */

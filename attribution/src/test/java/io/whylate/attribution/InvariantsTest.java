@@ -104,4 +104,12 @@ class InvariantsTest {
         span.status(),
         span.traceState());
   }
+
+  @Test
+  void manySpansOutsideManyOthers_areContestedThroughoutAndTakeNoLongerThanOthers() {
+    Breakdown breakdown = breakdown(RandomRequests.apart(50_000));
+    Invariants.check(breakdown);
+    assertThat(breakdown.flags()).contains("simplified");
+    assertThat(breakdown.contestedNs()).isEqualTo(breakdown.e2eNs());
+  }
 }

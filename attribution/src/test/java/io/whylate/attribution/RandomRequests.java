@@ -89,6 +89,16 @@ public final class RandomRequests {
     return spans;
   }
 
+  /** A chain in which every span starts after the one around it ended, and a window for it. */
+  public static List<Span> apart(int length) {
+    List<Span> spans = new ArrayList<>(length + 1);
+    spans.add(plain(0, -1, 0, 10L * length + 10));
+    for (int i = 1; i <= length; i++) {
+      spans.add(plain(i, i - 1, 10L * i, 10L * i + 9));
+    }
+    return spans;
+  }
+
   private static Span plain(int id, int parent, long start, long end) {
     return new Span(
         "t1",

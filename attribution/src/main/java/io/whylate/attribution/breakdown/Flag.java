@@ -28,7 +28,10 @@ public enum Flag {
   CLOCK_CONFLICT,
   /** The consumer of a message was charged: nothing else ran, but nobody says it was waited for. */
   ASYNC_ASSUMED,
-  /** Too many spans outlive too many others: some were charged under the window only. */
+  /**
+   * Too many spans run outside too many others: some were charged under the window only, and all
+   * time is contested.
+   */
   SIMPLIFIED,
   /** Too many spans to be read at once: the shortest are missing, and others bear their time. */
   SHORT_SPANS_LEFT_OUT,

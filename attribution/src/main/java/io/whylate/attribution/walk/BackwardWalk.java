@@ -59,6 +59,11 @@ final class BackwardWalk implements Walk {
     return false;
   }
 
+  @Override
+  public boolean isSimplified() {
+    return appearances.simplified();
+  }
+
   private List<Charge> from(long endNs, @Nullable Node goal) {
     appearances.rewind();
     charges.clear();

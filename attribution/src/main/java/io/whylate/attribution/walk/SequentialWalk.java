@@ -69,4 +69,9 @@ record SequentialWalk(List<Charge> charges) implements Walk {
   public boolean isSequential() {
     return true;
   }
+
+  @Override
+  public boolean isSimplified() {
+    return false;
+  }
 }

@@ -28,6 +28,12 @@ public sealed interface Walk permits BackwardWalk, SequentialWalk {
   /** Whether nothing ran beside anything else, so that there was nothing to choose. */
   boolean isSequential();
 
+  /**
+   * Whether so many spans run outside so many others that some were charged under the window only.
+   * Then any of the time might be another's.
+   */
+  boolean isSimplified();
+
   /** Whether any of this came with a message. */
   static boolean isAsync(List<Charge> charged, Reach[] reaches) {
     for (Charge charge : charged) {
