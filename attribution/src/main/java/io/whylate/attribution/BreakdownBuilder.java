@@ -124,7 +124,7 @@ final class BreakdownBuilder {
         null,
         Evidence.completeness(
             perspective, flags, layers.containsKey(Layer.UNATTRIBUTED) || ownTime.lacksServers()),
-        flags.stream().map(Flag::toString).toList(),
+        flags.isEmpty() ? List.of() : flags.stream().map(Flag::toString).toList(),
         window.span().service(),
         labels.workload(),
         model(calls),

@@ -43,7 +43,9 @@ final class RuleIndex {
 
   @Nullable Classification classify(Span span) {
     Ranked best = byName.better(span.name(), span, null);
-    best = byScope.better(span.scope(), span, best);
+    if (!span.scope().isEmpty()) {
+      best = byScope.better(span.scope(), span, best);
+    }
     best = byService.better(span.service(), span, best);
     for (SpanEvent event : span.events()) {
       best = byEvent.better(event.name(), span, best);

@@ -51,9 +51,11 @@ public final class TreeBuilder {
         around.add(parent);
       }
     }
-    around.removeIf(node -> node.parent() != null && isTransparent(node));
-    around.forEach(node -> node.dissolveChildren(TreeBuilder::isTransparent));
-    if (roots.stream().anyMatch(root -> !root.is(Mark.BACKGROUND))) {
+    if (!around.isEmpty()) {
+      around.removeIf(node -> node.parent() != null && isTransparent(node));
+      around.forEach(node -> node.dissolveChildren(TreeBuilder::isTransparent));
+    }
+    if (roots.size() > 1 && roots.stream().anyMatch(root -> !root.is(Mark.BACKGROUND))) {
       roots.removeIf(root -> root.is(Mark.BACKGROUND));
     }
   }
