@@ -59,6 +59,9 @@ final class Answers implements RequestSink {
 
   private void print(Breakdown breakdown) {
     out.println(form.apply(breakdown));
+    if (out.checkError()) {
+      throw new OutputLost();
+    }
     account.request();
   }
 }

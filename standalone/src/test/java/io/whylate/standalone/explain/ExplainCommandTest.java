@@ -8,6 +8,7 @@ import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
 import io.whylate.standalone.cli.OneLineErrors;
 import java.io.ByteArrayInputStream;
+import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExplainCommandTest {
 
@@ -179,7 +182,8 @@ class ExplainCommandTest {
         .contains("\"completeness\":\"partial\"", "\"flags\":[\"short_spans_left_out\"]");
     assertThat(err.toString())
         .contains(
-            large + ": from span 1 on: request r-1: its 10 spans of up to 30.0 µs are left out")
+            large
+                + ": from span 1 on: request r-1: left out, as more than --max-spans or the memory allows: its shortest 10 spans, of up to 30.0 µs")
         .contains("2 requests from 16 spans; left out: 10 short spans");
   }
 
@@ -217,6 +221,103 @@ class ExplainCommandTest {
     assertThat(err.toString())
         .contains("no/such/file: there is no such file", directory + ": is a directory")
         .hasLineCount(2);
+  }
+
+  @Test
+  void execute_outputThatTakesNothing_isSaidInOneLine() throws IOException {
+    PrintWriter full =
+        new PrintWriter(
+            new FilterWriter(out) {
+              @Override
+              public void write(char[] text, int from, int length) throws IOException {
+                throw new IOException("No space left on device");
+              }
+
+              @Override
+              public void write(String text, int from, int length) throws IOException {
+                throw new IOException("No space left on device");
+              }
+            });
+
+    int exitCode =
+        OneLineErrors.commandLine(new ExplainCommand())
+            .setOut(full)
+            .setErr(new PrintWriter(err))
+            .execute(file(CALL));
+
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("whylate explain: cannot print the answers: ")
+        .hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1})
+  void execute_maxSpansBelowOne_isWrongUse(int spans) throws IOException {
+    assertThat(explain("--max-spans", Integer.toString(spans), file(CALL))).isEqualTo(2);
+
+    assertThat(err.toString())
+        .contains("--max-spans must be 1 or more, is " + spans)
+        .hasLineCount(1);
+  }
+
+  @Test
+  void execute_standardInputTwice_isWrongUse() {
+    assertThat(explain("-", "-")).isEqualTo(2);
+
+    assertThat(err.toString()).contains("standard input, which can be read once").hasLineCount(1);
+  }
+
+  @Test
+  void execute_outOfMemoryWhileReading_namesTheFile() {
+    InputStream before = System.in;
+    System.setIn(
+        new InputStream() {
+          @Override
+          public int read() {
+            throw new OutOfMemoryError("as from a reader");
+          }
+
+          @Override
+          public int read(byte[] bytes, int from, int length) {
+            return read();
+          }
+        });
+    try {
+      assertThat(explain("-")).isEqualTo(2);
+    } finally {
+      System.setIn(before);
+    }
+
+    assertThat(err.toString())
+        .startsWith("whylate explain: standard input: out of memory while reading")
+        .doesNotContain("--max-spans")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void execute_manyReasons_areAllCounted() throws IOException {
+    String spans =
+        IntStream.range(0, 25)
+            .mapToObj(
+                i ->
+                    """
+                    {"traceID":"a","spanID":"%x","startTime":1,"duration":1,"processID":"p%d"}"""
+                        .formatted(i + 1, i))
+            .collect(Collectors.joining(","));
+
+    assertThat(explain(file("{\"data\":[{\"spans\":[" + spans + "]}]}"))).isZero();
+
+    assertThat(err.toString()).contains("for other reasons: 5 times");
+  }
+
+  @Test
+  void execute_namesThatSteerATerminal_areShownWithoutThat() throws IOException {
+    assertThat(explain(file(CALL.replace("\"turn\"", "\"t\u009B\u202Eurn\"")))).isZero();
+    assertThat(explain(file(CALL.replace("duration\":6000", "duration\":\"\u009B\u202E\""))))
+        .isEqualTo(2);
+
+    assertThat(out.toString() + err).doesNotContain("\u009B", "\u202E");
   }
 
   @Test
