@@ -111,6 +111,8 @@ class OtlpJsonTest {
         "'traceId':'zzf7651916cd43dd8448eb211c80319c'",
         "'spanId':'0000000000000000'",
         "'kind':'FRIENDLY'",
+        "'kind':'UNRECOGNIZED'",
+        "'status':{'code':'UNRECOGNIZED'}",
         "'attributes':{}",
         "'attributes':[1]",
         "'attributes':[{'key':'a','value':{'intValue':'many'}}]",
