@@ -195,9 +195,11 @@ class ExplainCommandTest {
 
     assertThat(explain("--max-spans", "5", small, large)).isEqualTo(2);
 
-    assertThat(out.toString()).contains("Request trace:cd");
+    assertThat(out.toString()).contains("Request trace:000000000000000000000000000000cd");
     assertThat(err.toString())
-        .contains(large + ": from span 1 on: request trace:ab: left out: 10 spans of ")
+        .contains(
+            large
+                + ": from span 1 on: request trace:000000000000000000000000000000ab: left out: 10 spans of ")
         .contains("1 request from 11 spans; left out: 1 request");
   }
 

@@ -24,7 +24,8 @@ final class OtlpEntry {
   }
 
   void resource(Resource of) {
-    resource = io.whylate.attribution.span.Resource.of(OtlpAttributes.of(of.getAttributesList()));
+    resource =
+        io.whylate.attribution.span.Resource.of(OtlpAttributes.ofResource(of.getAttributesList()));
   }
 
   void beginScope() {
