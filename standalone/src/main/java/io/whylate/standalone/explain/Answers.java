@@ -59,7 +59,8 @@ final class Answers implements RequestSink {
 
   private void print(Breakdown breakdown) {
     out.println(form.apply(breakdown));
-    if (out.checkError()) {
+    // Picocli's writer to standard output does not know that this one swallows errors too.
+    if (out.checkError() || System.out.checkError()) {
       throw new OutputLost();
     }
     account.request();
