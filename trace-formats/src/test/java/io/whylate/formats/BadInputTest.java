@@ -104,6 +104,16 @@ class BadInputTest {
 
   @ParameterizedTest
   @EnumSource
+  void read_nameOfAMegabyte_isCut(WrittenFormat format) throws MalformedInput {
+    String name = "n".repeat(1 << 20);
+    Collected collected =
+        Collected.read(format.file(new WrittenSpan(TRACE, ONE, "", name, START_US, START_US + 1)));
+
+    assertThat(collected.only().name()).hasSize(1_024).endsWith("n…");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void read_idOfAMegabyte_isNamedInShortAndTheRestIsRead(WrittenFormat format)
       throws MalformedInput {
     WrittenSpan huge =

@@ -6,13 +6,14 @@ final class Paragraph {
   static final int WIDTH = 100;
 
   private final String hanging;
-  private final StringBuilder lines = new StringBuilder();
-  private final StringBuilder line;
+  private final StringBuilder lines;
+  private int column;
   private boolean empty = true;
 
   private Paragraph(String first, String hanging) {
     this.hanging = hanging;
-    this.line = new StringBuilder(first);
+    this.lines = new StringBuilder(first);
+    this.column = Style.width(first);
   }
 
   static String of(String text) {
@@ -25,29 +26,38 @@ final class Paragraph {
     for (String word : text.split(" ", -1)) {
       paragraph.add(word);
     }
-    return paragraph.lines.append(paragraph.line).append('\n').toString();
+    return paragraph.lines.append('\n').toString();
   }
 
   private void add(String word) {
-    if (!empty && Style.width(line.toString()) + 1 + Style.width(word) > WIDTH) {
+    int width = Style.width(word);
+    if (!empty && column + 1 + width > WIDTH) {
       end();
     }
-    String rest = word;
-    line.append(empty ? "" : " ");
-    while (Style.width(line + rest) > WIDTH && Style.width(rest) == rest.length()) {
-      int room = WIDTH - Style.width(line.toString());
-      line.append(rest, 0, room);
-      rest = rest.substring(room);
-      end();
+    if (!empty) {
+      append(" ", 1);
     }
-    line.append(rest);
+    int from = 0;
+    if (width == word.length()) {
+      while (column + width - from > WIDTH) {
+        int to = from + WIDTH - column;
+        lines.append(word, from, to);
+        from = to;
+        end();
+      }
+    }
+    append(word.substring(from), width - from);
     empty = false;
   }
 
+  private void append(String text, int width) {
+    lines.append(text);
+    column += width;
+  }
+
   private void end() {
-    lines.append(line).append('\n');
-    line.setLength(0);
-    line.append(hanging);
+    lines.append('\n').append(hanging);
+    column = Style.width(hanging);
     empty = true;
   }
 }

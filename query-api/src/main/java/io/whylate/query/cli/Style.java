@@ -32,7 +32,7 @@ record Style(boolean colours) {
 
   /** Text of strangers without what would steer a terminal. */
   static String shown(String text) {
-    return text.replaceAll("\\p{Cntrl}", "?");
+    return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?");
   }
 
   /** The columns that a text takes: without the codes that colour it. */

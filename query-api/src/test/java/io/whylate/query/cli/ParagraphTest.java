@@ -1,7 +1,9 @@
 package io.whylate.query.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 final class ParagraphTest {
@@ -27,6 +29,15 @@ final class ParagraphTest {
     String wrapped = Paragraph.of("see " + "x".repeat(250) + " there");
     assertThat(wrapped.lines()).allMatch(line -> line.length() <= Paragraph.WIDTH);
     assertThat(wrapped.replace("\n", "")).contains("x".repeat(250)).endsWith("there");
+  }
+
+  @Test
+  void of_wordOfMegabytes_isBrokenInTimeOfItsLength() {
+    String word = "x".repeat(20_000_000);
+
+    assertTimeout(
+        Duration.ofSeconds(20),
+        () -> assertThat(Paragraph.of(word)).hasSize(word.length() + word.length() / 100));
   }
 
   @Test

@@ -28,6 +28,7 @@ final class Account {
   private final List<String> lines = new ArrayList<>();
   private final Map<String, Integer> reasons = new LinkedHashMap<>();
   private final NavigableMap<Integer, String> files = new TreeMap<>();
+  private int otherReasons;
   private final SharedTraces shared = new SharedTraces();
   private final RuleUse rules;
   private int requests;
@@ -56,6 +57,8 @@ final class Account {
       note(file + ": " + remark.place() + ": left out: " + remark.reason());
     } else if (reasons.size() < MOST_REASONS || reasons.containsKey(remark.reason())) {
       reasons.merge(remark.reason(), 1, Integer::sum);
+    } else {
+      otherReasons++;
     }
   }
 
@@ -68,8 +71,8 @@ final class Account {
     shortSpans += left.spans();
     note(
         place(left, key)
-            + "its %,d spans of up to %s are left out, more than --max-spans or the memory allows"
-                .formatted(left.spans(), HumanTime.of(left.longestNs()))
+            + "left out, as more than --max-spans or the memory allows: its shortest %s, of up to %s"
+                .formatted(counted(left.spans(), "span"), HumanTime.of(left.longestNs()))
             + "; their time counts as that of the spans around them");
   }
 
@@ -77,8 +80,8 @@ final class Account {
     leftOut++;
     note(
         place(left, key)
-            + "left out: %,d spans of %,d kB are more than --max-spans or the memory allows"
-                .formatted(left.spans(), left.bytes() / 1000));
+            + "left out: %s of %,d kB, more than --max-spans or the memory allows"
+                .formatted(counted(left.spans(), "span"), left.bytes() / 1000));
   }
 
   private String place(LeftOut left, RequestKey key) {
@@ -107,6 +110,9 @@ final class Account {
     reasons.forEach(
         (reason, n) ->
             err.println("whylate explain: " + Shown.of(reason) + ": " + counted(n, "time")));
+    if (otherReasons > 0) {
+      err.println("whylate explain: for other reasons: " + counted(otherReasons, "time"));
+    }
     String shares = shared.inWords();
     if (shares != null) {
       err.println("whylate explain: " + Shown.of(shares));

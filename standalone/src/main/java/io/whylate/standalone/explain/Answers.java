@@ -59,6 +59,10 @@ final class Answers implements RequestSink {
 
   private void print(Breakdown breakdown) {
     out.println(form.apply(breakdown));
+    // Picocli's writer to standard output does not know that this one swallows errors too.
+    if (out.checkError() || System.out.checkError()) {
+      throw new OutputLost();
+    }
     account.request();
   }
 }

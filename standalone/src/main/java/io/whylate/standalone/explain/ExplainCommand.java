@@ -8,14 +8,17 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -72,6 +75,7 @@ public final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CommandSpec command = Objects.requireNonNull(spec);
+    checkUse(command.commandLine());
     PrintWriter err = command.commandLine().getErr();
     try {
       return explain(command.commandLine().getOut(), err);
@@ -79,9 +83,20 @@ public final class ExplainCommand implements Callable<Integer> {
       return failed(err, String.valueOf(e.getMessage()));
     } catch (IOException | UncheckedIOException e) {
       return failed(err, temporaryFile(e));
+    } catch (OutputLost e) {
+      return e.isUnread() ? BAD_INPUT : failed(err, "cannot print the answers: " + e.getMessage());
     } catch (OutOfMemoryError e) {
       return failed(
           err, "out of memory; a lower --max-spans leaves more of the largest requests out");
+    }
+  }
+
+  private void checkUse(CommandLine command) {
+    if (mostSpans < 1) {
+      throw new ParameterException(command, "--max-spans must be 1 or more, is " + mostSpans);
+    }
+    if (Collections.frequency(files, Input.STANDARD_INPUT) > 1) {
+      throw new ParameterException(command, "- is standard input, which can be read once only");
     }
   }
 

@@ -21,7 +21,7 @@ import java.nio.file.Path;
  */
 record Input(String name, InputStream bytes, long size) {
 
-  private static final String STANDARD_INPUT = "-";
+  static final String STANDARD_INPUT = "-";
 
   static Input open(String argument) throws MalformedInput {
     if (argument.equals(STANDARD_INPUT)) {
@@ -63,6 +63,12 @@ record Input(String name, InputStream bytes, long size) {
                   account.add(name, remark);
                 }
               });
+    } catch (OutOfMemoryError e) {
+      throw new MalformedInput(
+          name
+              + ": out of memory while reading, after %,d spans".formatted(spans.size())
+              + "; WHYLATE_HEAP=2g allows more, and OTLP with one document a line needs less",
+          e);
     }
   }
 }

@@ -9,6 +9,6 @@ final class Shown {
 
   static String of(String text) {
     String head = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
-    return head.replaceAll("\\p{Cntrl}", "?");
+    return head.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?");
   }
 }

@@ -1,17 +1,21 @@
 package io.whylate.standalone.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
+import io.whylate.standalone.Whylate;
 import io.whylate.standalone.cli.OneLineErrors;
 import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExplainCommandTest {
 
@@ -236,7 +242,8 @@ class ExplainCommandTest {
         .contains("\"completeness\":\"partial\"", "\"flags\":[\"short_spans_left_out\"]");
     assertThat(err.toString())
         .contains(
-            large + ": from span 1 on: request r-1: its 10 spans of up to 30.0 µs are left out")
+            large
+                + ": from span 1 on: request r-1: left out, as more than --max-spans or the memory allows: its shortest 10 spans, of up to 30.0 µs")
         .contains("2 requests from 16 spans; left out: 10 short spans");
   }
 
@@ -248,9 +255,11 @@ class ExplainCommandTest {
 
     assertThat(explain("--max-spans", "5", small, large)).isEqualTo(2);
 
-    assertThat(out.toString()).contains("Request trace:cd");
+    assertThat(out.toString()).contains("Request trace:000000000000000000000000000000cd");
     assertThat(err.toString())
-        .contains(large + ": from span 1 on: request trace:ab: left out: 10 spans of ")
+        .contains(
+            large
+                + ": from span 1 on: request trace:000000000000000000000000000000ab: left out: 10 spans of ")
         .contains("1 request from 11 spans; left out: 1 request");
   }
 
@@ -274,6 +283,108 @@ class ExplainCommandTest {
     assertThat(err.toString())
         .contains("no/such/file: there is no such file", directory + ": is a directory")
         .hasLineCount(2);
+  }
+
+  @Test
+  void execute_outputThatIsFull_isSaidInOneLine() throws IOException, InterruptedException {
+    File full = new File("/dev/full");
+    assumeThat(full).exists();
+    Process explain = start(Redirect.to(full));
+
+    assertThat(explain.errorReader().lines())
+        .containsExactly("whylate explain: cannot print the answers: No space left on device");
+    assertThat(explain.waitFor()).isEqualTo(2);
+  }
+
+  @Test
+  void execute_outputThatNobodyReads_endsQuietly() throws IOException, InterruptedException {
+    Process explain = start(Redirect.PIPE);
+    explain.getInputStream().close();
+
+    assertThat(explain.errorReader().lines()).isEmpty();
+    assertThat(explain.waitFor()).isEqualTo(2);
+  }
+
+  private Process start(Redirect output) throws IOException {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    return new ProcessBuilder(
+            java.toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Whylate.class.getName(),
+            "explain",
+            file(CALL))
+        .redirectOutput(output)
+        .start();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1})
+  void execute_maxSpansBelowOne_isWrongUse(int spans) throws IOException {
+    assertThat(explain("--max-spans", Integer.toString(spans), file(CALL))).isEqualTo(2);
+
+    assertThat(err.toString())
+        .contains("--max-spans must be 1 or more, is " + spans)
+        .hasLineCount(1);
+  }
+
+  @Test
+  void execute_standardInputTwice_isWrongUse() {
+    assertThat(explain("-", "-")).isEqualTo(2);
+
+    assertThat(err.toString()).contains("standard input, which can be read once").hasLineCount(1);
+  }
+
+  @Test
+  void execute_outOfMemoryWhileReading_namesTheFile() {
+    InputStream before = System.in;
+    System.setIn(
+        new InputStream() {
+          @Override
+          public int read() {
+            throw new OutOfMemoryError("as from a reader");
+          }
+
+          @Override
+          public int read(byte[] bytes, int from, int length) {
+            return read();
+          }
+        });
+    try {
+      assertThat(explain("-")).isEqualTo(2);
+    } finally {
+      System.setIn(before);
+    }
+
+    assertThat(err.toString())
+        .startsWith("whylate explain: standard input: out of memory while reading")
+        .doesNotContain("--max-spans")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void execute_manyReasons_areAllCounted() throws IOException {
+    String spans =
+        IntStream.range(0, 25)
+            .mapToObj(
+                i ->
+                    """
+                    {"traceID":"a","spanID":"%x","startTime":1,"duration":1,"processID":"p%d"}"""
+                        .formatted(i + 1, i))
+            .collect(Collectors.joining(","));
+
+    assertThat(explain(file("{\"data\":[{\"spans\":[" + spans + "]}]}"))).isZero();
+
+    assertThat(err.toString()).contains("for other reasons: 5 times");
+  }
+
+  @Test
+  void execute_namesThatSteerATerminal_areShownWithoutThat() throws IOException {
+    assertThat(explain(file(CALL.replace("\"turn\"", "\"t\u009B\u202Eurn\"")))).isZero();
+    assertThat(explain(file(CALL.replace("duration\":6000", "duration\":\"\u009B\u202E\""))))
+        .isEqualTo(2);
+
+    assertThat(out.toString() + err).doesNotContain("\u009B", "\u202E");
   }
 
   @Test

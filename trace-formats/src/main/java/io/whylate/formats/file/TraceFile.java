@@ -5,10 +5,8 @@ import io.whylate.formats.SpanSink;
 import io.whylate.formats.otlp.OtlpProtobufStream;
 import io.whylate.formats.source.JsonSource;
 import java.io.BufferedInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
@@ -30,17 +28,15 @@ public record TraceFile(String name, InputStream bytes) {
       readContent(plain(new BufferedInputStream(bytes, BUFFER)), sink);
     } catch (MalformedInput e) {
       throw new MalformedInput(name + ": " + e.getMessage(), e);
-    } catch (ZipException | EOFException e) {
-      throw new MalformedInput(name + ": the gzip data is cut off or damaged", e);
+    } catch (ZipException e) {
+      throw new MalformedInput(name + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new MalformedInput(name + ": cannot be read: " + e.getMessage(), e);
     }
   }
 
   private static BufferedInputStream plain(BufferedInputStream in) throws IOException {
-    return Content.isGzip(in)
-        ? new BufferedInputStream(new GZIPInputStream(in, BUFFER), BUFFER)
-        : in;
+    return Content.isGzip(in) ? new BufferedInputStream(new GzipMembers(in), BUFFER) : in;
   }
 
   private static void readContent(BufferedInputStream in, SpanSink sink)

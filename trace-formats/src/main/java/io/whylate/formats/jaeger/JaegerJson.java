@@ -57,7 +57,8 @@ public final class JaegerJson {
     JsonNode node = json.node();
     Map<String, Resource> processes = new HashMap<>();
     try {
-      for (Map.Entry<String, JsonNode> each : node.properties()) {
+      JsonNode all = node.isNull() ? node : Fields.of(node, "processes").object();
+      for (Map.Entry<String, JsonNode> each : all.properties()) {
         processes.put(each.getKey(), JaegerProcess.read(Fields.of(each.getValue(), "a process")));
       }
     } catch (BrokenValue e) {

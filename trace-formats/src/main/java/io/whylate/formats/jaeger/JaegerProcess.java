@@ -3,6 +3,7 @@ package io.whylate.formats.jaeger;
 import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Resource;
 import io.whylate.formats.source.BrokenValue;
+import io.whylate.formats.source.CappedText;
 import io.whylate.formats.source.Fields;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ final class JaegerProcess {
     if (tags.containsKey("client-uuid")) {
       tags.putIfAbsent("service.instance.id", tags.get("client-uuid"));
     }
+    tags.replaceAll((key, value) -> value instanceof String text ? CappedText.name(text) : value);
     return Resource.of(new Attributes(tags));
   }
 }

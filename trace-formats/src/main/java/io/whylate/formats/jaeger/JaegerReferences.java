@@ -21,8 +21,11 @@ record JaegerReferences(@Nullable String parent, List<SpanLink> links) {
     SpanLink any = null;
     for (JsonNode node : json.elements("references")) {
       Fields reference = Fields.of(node, "a reference");
+      if (TextId.isZero(reference, "spanID")) {
+        continue;
+      }
       SpanLink to =
-          new SpanLink(TextId.required(reference, "traceID"), TextId.required(reference, "spanID"));
+          new SpanLink(TextId.trace(reference, "traceID"), TextId.span(reference, "spanID"));
       all.add(to);
       if (to.traceId().equals(traceId)) {
         any = any == null ? to : any;
@@ -32,8 +35,7 @@ record JaegerReferences(@Nullable String parent, List<SpanLink> links) {
     }
     SpanLink parent = childOf == null ? any : childOf;
     if (parent == null) {
-      String old = TextId.of(json, "parentSpanID");
-      return new JaegerReferences(old.isEmpty() ? null : old, List.copyOf(all));
+      return new JaegerReferences(TextId.parent(json, "parentSpanID"), List.copyOf(all));
     }
     all.remove(parent);
     return new JaegerReferences(parent.spanId(), List.copyOf(all));

@@ -8,6 +8,7 @@ import io.whylate.attribution.span.SpanEvent;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanStatus;
 import io.whylate.formats.source.BrokenValue;
+import io.whylate.formats.source.CappedText;
 import io.whylate.formats.source.Fields;
 import io.whylate.formats.source.TextId;
 import io.whylate.formats.source.Times;
@@ -41,12 +42,12 @@ record JaegerSpan(
 
   static JaegerSpan read(Fields json, String place) throws BrokenValue {
     try {
-      String traceId = TextId.required(json, "traceID");
+      String traceId = TextId.trace(json, "traceID");
       return new JaegerSpan(
           place,
           traceId,
-          TextId.required(json, "spanID"),
-          json.text("operationName"),
+          TextId.span(json, "spanID"),
+          CappedText.name(json.text("operationName")),
           times(json),
           json.text("processID"),
           json.has("process") ? JaegerProcess.read(json.fields("process")) : null,
@@ -72,7 +73,7 @@ record JaegerSpan(
     for (JsonNode node : json.elements("logs")) {
       Fields log = Fields.of(node, "a log");
       Attributes fields = new Attributes(JaegerTags.read(log, "fields"));
-      String name = Objects.requireNonNullElse(fields.text("event"), "log");
+      String name = CappedText.name(Objects.requireNonNullElse(fields.text("event"), "log"));
       events.add(new SpanEvent(name, log.microsAsNs("timestamp"), fields));
     }
     return events;

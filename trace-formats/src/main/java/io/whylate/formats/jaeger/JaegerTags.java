@@ -2,6 +2,7 @@ package io.whylate.formats.jaeger;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.whylate.formats.source.BrokenValue;
+import io.whylate.formats.source.CappedText;
 import io.whylate.formats.source.Fields;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,7 +16,7 @@ final class JaegerTags {
     Map<String, Object> tags = new HashMap<>();
     for (JsonNode node : json.elements(name)) {
       Fields tag = Fields.of(node, "a tag");
-      String key = tag.text("key");
+      String key = CappedText.key(tag.text("key"));
       JsonNode value = tag.value("value");
       if (value != null) {
         tags.put(key, value(tag, tag.text("type"), value));
@@ -36,6 +37,6 @@ final class JaegerTags {
   }
 
   private static String text(JsonNode value) {
-    return value.isTextual() ? value.textValue() : value.toString();
+    return CappedText.value(value.isTextual() ? value.textValue() : value.toString());
   }
 }

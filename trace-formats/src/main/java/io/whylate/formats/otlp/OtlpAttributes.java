@@ -3,6 +3,7 @@ package io.whylate.formats.otlp;
 import io.opentelemetry.proto.common.v1.AnyValue;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.whylate.attribution.span.Attributes;
+import io.whylate.formats.source.CappedText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -4,6 +4,7 @@ import io.opentelemetry.proto.resource.v1.Resource;
 import io.opentelemetry.proto.trace.v1.Span;
 import io.whylate.formats.Remark;
 import io.whylate.formats.SpanSink;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,34 +16,40 @@ import org.jspecify.annotations.Nullable;
 final class OtlpEntry {
 
   private final SpanSink sink;
-  private final List<Held> held = new ArrayList<>();
+  private final List<String> scopes = new ArrayList<>();
+  private @Nullable HeldSpans held;
   private io.whylate.attribution.span.@Nullable Resource resource;
-  private Scope scope = new Scope();
+  private boolean knowsScope;
 
   OtlpEntry(SpanSink sink) {
     this.sink = sink;
   }
 
   void resource(Resource of) {
-    resource = io.whylate.attribution.span.Resource.of(OtlpAttributes.of(of.getAttributesList()));
+    resource =
+        io.whylate.attribution.span.Resource.of(OtlpAttributes.ofResource(of.getAttributesList()));
   }
 
   void beginScope() {
-    scope = new Scope();
+    scopes.add("");
+    knowsScope = false;
   }
 
   void scope(String name) {
-    scope.name = name;
+    scopes.set(scopes.size() - 1, name);
+    knowsScope = true;
   }
 
-  void span(Span span, String place) {
+  void span(Span span, String place) throws IOException {
+    int scope = scopes.size() - 1;
     String defect = SpanDefect.of(span);
     if (defect != null) {
       broken(place, defect);
-    } else if (resource != null && scope.name != null) {
-      sink.span(OtlpSpan.toSpan(span, resource, scope.name));
+    } else if (resource != null && knowsScope) {
+      sink.span(OtlpSpan.toSpan(span, resource, scopes.get(scope)));
     } else {
-      held.add(new Held(span, scope));
+      held = held == null ? new HeldSpans() : held;
+      held.add(span, scope);
     }
   }
 
@@ -50,30 +57,22 @@ final class OtlpEntry {
     sink.remark(new Remark(Remark.Kind.BROKEN, place, reason));
   }
 
-  void endScope() {
-    if (resource != null) {
-      release(resource);
+  void endScope() throws IOException {
+    if (resource != null && held != null) {
+      release(held, resource);
+      held = null;
     }
   }
 
-  void end() {
+  void end() throws IOException {
     if (resource == null) {
       resource(Resource.getDefaultInstance());
     }
     endScope();
   }
 
-  private void release(io.whylate.attribution.span.Resource of) {
-    for (Held each : held) {
-      String name = each.scope.name == null ? "" : each.scope.name;
-      sink.span(OtlpSpan.toSpan(each.span, of, name));
-    }
-    held.clear();
+  private void release(HeldSpans spans, io.whylate.attribution.span.Resource of)
+      throws IOException {
+    spans.release((span, scope) -> sink.span(OtlpSpan.toSpan(span, of, scopes.get(scope))));
   }
-
-  private static final class Scope {
-    @Nullable String name;
-  }
-
-  private record Held(Span span, Scope scope) {}
 }

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** One span of OTLP's JSON as its protobuf, so that there is one way on to ours. */
 final class OtlpJsonSpan {
 
+  /** Protobuf's Java adds it to each enumeration; it has no number, so it cannot be set. */
+  private static final String OF_JAVA_ALONE = "UNRECOGNIZED";
+
   private OtlpJsonSpan() {}
 
   static Span read(Fields json) throws BrokenValue {
@@ -78,10 +81,18 @@ final class OtlpJsonSpan {
       return byNumber.apply(value == null ? 0 : value.intValue());
     }
     try {
-      return byName.apply(value.isTextual() ? value.textValue() : "");
+      String given = value.isTextual() ? value.textValue() : "";
+      if (!given.equals(OF_JAVA_ALONE)) {
+        return byName.apply(given);
+      }
     } catch (IllegalArgumentException e) {
-      throw new BrokenValue(name + " is not one of its constants: " + Fields.shown(value));
+      throw notAConstant(name, value);
     }
+    throw notAConstant(name, value);
+  }
+
+  private static BrokenValue notAConstant(String name, JsonNode value) {
+    return new BrokenValue(name + " is not one of its constants: " + Fields.shown(value));
   }
 
   private static String shownName(Fields json) {

@@ -7,6 +7,7 @@ import io.whylate.attribution.span.SpanEvent;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanLink;
 import io.whylate.attribution.span.SpanStatus;
+import io.whylate.formats.source.CappedText;
 import org.jspecify.annotations.Nullable;
 
 /** One span of a request as ours. */

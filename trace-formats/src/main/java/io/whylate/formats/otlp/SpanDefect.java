@@ -2,6 +2,7 @@ package io.whylate.formats.otlp;
 
 import com.google.protobuf.ByteString;
 import io.opentelemetry.proto.trace.v1.Span;
+import io.whylate.formats.source.CappedText;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

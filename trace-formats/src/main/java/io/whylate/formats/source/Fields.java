@@ -115,6 +115,6 @@ public record Fields(JsonNode object) {
     String text = value.toString();
     String head = text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
     String length = text.length() <= SHOWN ? "" : " (" + text.length() + " characters)";
-    return head.replaceAll("\\p{Cntrl}", "?") + length;
+    return head.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?") + length;
   }
 }

@@ -9,12 +9,17 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.whylate.formats.MalformedInput;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A cursor over JSON that is too large to hold: it stands on one value, read or skipped whole. */
 public final class JsonSource {
 
   private static final JsonMapper MAPPER = new JsonMapper();
+
+  /** Some messages name another place in full, source and all. */
+  private static final Pattern SOURCE =
+      Pattern.compile("\\[Source: .*?; (line: \\d+, column: \\d+)]");
 
   private final JsonParser parser;
 
@@ -109,7 +114,8 @@ public final class JsonSource {
   }
 
   private MalformedInput malformed(JsonProcessingException e) {
-    String reason = e.getOriginalMessage().lines().findFirst().orElse("broken");
+    String message = e.getOriginalMessage().lines().findFirst().orElse("broken");
+    String reason = SOURCE.matcher(message).replaceAll("$1");
     // What exceeds a limit of the parser comes without a location.
     JsonLocation at = e.getLocation() == null ? parser.currentLocation() : e.getLocation();
     return new MalformedInput(place(at) + ": not valid JSON: " + reason, e);

@@ -8,6 +8,7 @@ import io.whylate.attribution.span.SpanEvent;
 import io.whylate.attribution.span.SpanKind;
 import io.whylate.attribution.span.SpanStatus;
 import io.whylate.formats.source.BrokenValue;
+import io.whylate.formats.source.CappedText;
 import io.whylate.formats.source.Fields;
 import io.whylate.formats.source.TextId;
 import io.whylate.formats.source.Times;
@@ -26,12 +27,11 @@ final class ZipkinSpan {
     try {
       Times times = Times.of(json, "timestamp", "duration");
       Map<String, Object> tags = tags(json);
-      String parentId = TextId.of(json, "parentId");
       return new Span(
-          TextId.required(json, "traceId"),
-          TextId.required(json, "id"),
-          parentId.isEmpty() ? null : parentId,
-          json.text("name"),
+          TextId.trace(json, "traceId"),
+          TextId.span(json, "id"),
+          TextId.parent(json, "parentId"),
+          CappedText.name(json.text("name")),
           kind(json),
           times.startNs(),
           times.endNs(),
@@ -55,10 +55,10 @@ final class ZipkinSpan {
     Iterator<String> names = given.object().fieldNames();
     while (names.hasNext()) {
       String name = names.next();
-      tags.put(name, given.text(name));
+      tags.put(CappedText.key(name), CappedText.value(given.text(name)));
     }
     Fields peer = json.fields("remoteEndpoint");
-    String service = peer.text("serviceName");
+    String service = CappedText.name(peer.text("serviceName"));
     if (!service.isEmpty()) {
       tags.putIfAbsent("peer.service", service);
     }
@@ -83,7 +83,7 @@ final class ZipkinSpan {
 
   private static Resource resource(Fields endpoint) throws BrokenValue {
     Map<String, Object> attributes = new HashMap<>();
-    String service = endpoint.text("serviceName");
+    String service = CappedText.name(endpoint.text("serviceName"));
     if (!service.isEmpty()) {
       attributes.put("service.name", service);
     }
@@ -96,7 +96,7 @@ final class ZipkinSpan {
 
   private static String address(Fields endpoint) throws BrokenValue {
     String ipv4 = endpoint.text("ipv4");
-    return ipv4.isEmpty() ? endpoint.text("ipv6") : ipv4;
+    return CappedText.name(ipv4.isEmpty() ? endpoint.text("ipv6") : ipv4);
   }
 
   private static List<SpanEvent> events(Fields json) throws BrokenValue {
@@ -105,7 +105,9 @@ final class ZipkinSpan {
       Fields annotation = Fields.of(node, "an annotation");
       events.add(
           new SpanEvent(
-              annotation.text("value"), annotation.microsAsNs("timestamp"), Attributes.EMPTY));
+              CappedText.name(annotation.text("value")),
+              annotation.microsAsNs("timestamp"),
+              Attributes.EMPTY));
     }
     return events;
   }

@@ -7,10 +7,14 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.formats.Collected;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +45,68 @@ class TraceFileTest {
 
     assertThatThrownBy(() -> Collected.read(cut))
         .isInstanceOf(MalformedInput.class)
-        .hasMessage("a-file: the gzip data is cut off or damaged");
+        .hasMessage("a-file: byte " + cut.length + ": the gzip data is cut off or damaged");
+  }
+
+  @Test
+  void read_gzipMembersOnASlowPipe_readsAll() throws MalformedInput, IOException {
+    byte[] first = gzip("[" + span("1") + "]\n");
+    byte[] members = concat(first, gzip(""), gzip("[" + span("2") + "]"));
+    InputStream slow =
+        new ByteArrayInputStream(members) {
+          @Override
+          public synchronized int read(byte[] bytes, int from, int length) {
+            return super.read(bytes, from, Math.min(length, 7));
+          }
+
+          @Override
+          public synchronized int available() {
+            return 0;
+          }
+        };
+
+    Collected collected = new Collected();
+    new TraceFile("a-file", slow).read(collected);
+
+    assertThat(collected.spans).hasSize(2);
+  }
+
+  @Test
+  void read_somethingElseAfterGzip_isSaid() throws IOException {
+    byte[] first = gzip("[" + span("1") + "]");
+    byte[] json = ("[" + span("2") + "]").getBytes(StandardCharsets.UTF_8);
+    byte[] second = gzip("[" + span("2") + "]");
+    for (byte[] rest : List.of(json, new byte[] {0}, new byte[] {0x1F})) {
+      assertThatThrownBy(() -> Collected.read(concat(first, rest)))
+          .isInstanceOf(MalformedInput.class)
+          .hasMessage("a-file: byte %d: what follows the gzip data is not gzip", first.length);
+    }
+    for (int length = 2; length < second.length; length++) {
+      byte[] both = Arrays.copyOf(concat(first, second), first.length + length);
+      assertThatThrownBy(() -> Collected.read(both))
+          .isInstanceOf(MalformedInput.class)
+          .hasMessage("a-file: byte %d: the gzip data is cut off or damaged", both.length);
+    }
+  }
+
+  @Test
+  void read_gzipWithNameAndExtraField_isUnpacked() throws MalformedInput, IOException {
+    byte[] packed = gzip("[" + span("1") + "]");
+    byte[] header = {0x1F, (byte) 0x8B, 8, 4 + 8 + 16 + 2, 0, 0, 0, 0, 0, 0};
+    byte[] fields = {1, 0, 'x', 'n', 0, 'c', 0, 0, 0};
+    byte[] body = Arrays.copyOfRange(packed, 10, packed.length);
+
+    assertThat(Collected.read(concat(header, fields, body)).spans).hasSize(1);
+  }
+
+  @Test
+  void read_gzipWithAnotherChecksum_isSaid() throws IOException {
+    byte[] packed = gzip("[" + span("1") + "]");
+    packed[packed.length - 6] ^= 1;
+
+    assertThatThrownBy(() -> Collected.read(packed))
+        .isInstanceOf(MalformedInput.class)
+        .hasMessageEndingWith("the gzip data is cut off or damaged");
   }
 
   @Test
@@ -57,7 +122,8 @@ class TraceFileTest {
       String cut = whole.substring(0, length);
       assertThatThrownBy(() -> Collected.read(cut), cut)
           .isInstanceOf(MalformedInput.class)
-          .hasMessageMatching("a-file: line [12], column \\d+: not valid JSON: .*");
+          .hasMessageMatching("a-file: line [12], column \\d+: not valid JSON: .*")
+          .hasMessageNotContaining("Source");
     }
   }
 
@@ -98,6 +164,12 @@ class TraceFileTest {
 
   private static String span(String id) {
     return SPAN.formatted(id, "get");
+  }
+
+  private static byte[] concat(byte[]... parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    Stream.of(parts).forEach(all::writeBytes);
+    return all.toByteArray();
   }
 
   private static byte[] gzip(String text) throws IOException {

@@ -1,6 +1,7 @@
 package io.whylate.formats.jaeger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
@@ -44,10 +45,12 @@ class JaegerJsonTest {
                 + TIMES)
             .only();
 
-    assertThat(span.traceId()).isEqualTo("ab12");
-    assertThat(span.spanId()).isEqualTo("c3");
-    assertThat(span.parentSpanId()).isEqualTo("b2");
-    assertThat(span.links()).extracting("spanId").containsExactly("b9", "b7");
+    assertThat(span.traceId()).isEqualTo("0000000000000000000000000000ab12");
+    assertThat(span.spanId()).isEqualTo("00000000000000c3");
+    assertThat(span.parentSpanId()).isEqualTo("00000000000000b2");
+    assertThat(span.links())
+        .extracting("spanId")
+        .containsExactly("00000000000000b9", "00000000000000b7");
     assertThat(span.kind()).isEqualTo(SpanKind.SERVER);
     assertThat(span.startNs()).isEqualTo(1_796_052_138_123_456_000L);
     assertThat(span.durationNs()).isEqualTo(1_000_000);
@@ -72,7 +75,7 @@ class JaegerJsonTest {
                 + TIMES)
             .only();
 
-    assertThat(span.parentSpanId()).isEqualTo("b9");
+    assertThat(span.parentSpanId()).isEqualTo("00000000000000b9");
     assertThat(span.links()).isEmpty();
   }
 
@@ -92,6 +95,27 @@ class JaegerJsonTest {
     assertThat(collected.remarks.get(0).reason()).contains("p9");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'references':[{'refType':'CHILD_OF','traceID':'AB12','spanID':'0000000000000000'}]",
+        "'references':[{'refType':'CHILD_OF','traceID':'0','spanID':'0'}]",
+        "'parentSpanID':'0'"
+      })
+  void read_zeroAsParent_isNone(String parent) throws MalformedInput {
+    Span span = read(IDS + "," + TIMES + "," + parent).only();
+
+    assertThat(span.parentSpanId()).isNull();
+    assertThat(span.links()).isEmpty();
+  }
+
+  @Test
+  void read_processesOfAnotherType_isSaid() {
+    assertThatThrownBy(() -> Collected.read("{\"data\":[{\"spans\":[],\n\"processes\":[1,2]}]}"))
+        .isInstanceOf(MalformedInput.class)
+        .hasMessage("a-file: line 2, column 13: processes must be an object, is an array");
+  }
+
   @Test
   void read_negativeDuration_isFlagged() throws MalformedInput {
     assertThat(
@@ -109,6 +133,7 @@ class JaegerJsonTest {
         "'duration':[]",
         "'traceID':''",
         "'spanID':5",
+        "'spanID':'0000000000000000'",
         "'tags':[{'key':'n','type':'int64','value':'many'}]",
         "'references':[{'traceID':'AB12'}]",
         "'logs':{}"

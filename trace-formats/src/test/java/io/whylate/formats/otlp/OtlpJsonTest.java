@@ -11,6 +11,8 @@ import io.whylate.formats.Collected;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.Remark;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -111,6 +113,8 @@ class OtlpJsonTest {
         "'traceId':'zzf7651916cd43dd8448eb211c80319c'",
         "'spanId':'0000000000000000'",
         "'kind':'FRIENDLY'",
+        "'kind':'UNRECOGNIZED'",
+        "'status':{'code':'UNRECOGNIZED'}",
         "'attributes':{}",
         "'attributes':[1]",
         "'attributes':[{'key':'a','value':{'intValue':'many'}}]",
@@ -167,6 +171,31 @@ class OtlpJsonTest {
 
     assertThat(span.service()).isEqualTo("engine");
     assertThat(span.scope()).isEqualTo("vllm");
+  }
+
+  @Test
+  void read_manySpansBeforeTheResource_keepOrderAndScope() throws MalformedInput {
+    String spans =
+        IntStream.rangeClosed(1, 20_000)
+            .mapToObj(
+                "{'traceId':'0af7651916cd43dd8448eb211c80319c','spanId':'%016x',%%s}"::formatted)
+            .collect(Collectors.joining(","))
+            .replace("%s", TIMES);
+    Collected collected =
+        Collected.read(
+            json(
+                "{'resourceSpans':[{'scopeSpans':[{'spans':[%s],'scope':{'name':'a'}},{'scope':{'name':'b'},'spans':[{%s,%s}]},{'spans':[{%s,%s}]}],"
+                        .formatted(spans, IDS, TIMES, IDS, TIMES)
+                    + "'resource':{'attributes':[{'key':'service.name','value':{'stringValue':'engine'}}]}}]}"));
+
+    assertThat(collected.spans)
+        .hasSize(20_002)
+        .allMatch(span -> span.service().equals("engine"))
+        .extracting(Span::spanId)
+        .startsWith("0000000000000001", "0000000000000002");
+    assertThat(collected.spans.subList(19_999, 20_002))
+        .extracting(Span::scope)
+        .containsExactly("a", "b", "");
   }
 
   @Test

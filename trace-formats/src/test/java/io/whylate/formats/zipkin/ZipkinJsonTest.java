@@ -34,9 +34,9 @@ class ZipkinJsonTest {
                 + TIMES)
             .only();
 
-    assertThat(span.traceId()).isEqualTo("ab12");
-    assertThat(span.spanId()).isEqualTo("c3");
-    assertThat(span.parentSpanId()).isEqualTo("b2");
+    assertThat(span.traceId()).isEqualTo("0000000000000000000000000000ab12");
+    assertThat(span.spanId()).isEqualTo("00000000000000c3");
+    assertThat(span.parentSpanId()).isEqualTo("00000000000000b2");
     assertThat(span.kind()).isEqualTo(SpanKind.CLIENT);
     assertThat(span.startNs()).isEqualTo(1_796_052_138_123_456_000L);
     assertThat(span.durationNs()).isEqualTo(1_000_000);
@@ -69,6 +69,13 @@ class ZipkinJsonTest {
         .containsEntry(Layer.NETWORK, 1_000_000L)
         .containsEntry(Layer.APPLICATION, 4_000_000L);
     assertThat(breakdown.networkBoundNs()).isEqualTo(500_000);
+  }
+
+  @Test
+  void read_zeroAsParent_isNone() throws MalformedInput {
+    Span span = read(IDS + "," + TIMES + ",'parentId':'0000000000000000'").only();
+
+    assertThat(span.parentSpanId()).isNull();
   }
 
   @Test

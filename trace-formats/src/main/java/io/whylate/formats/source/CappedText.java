@@ -1,4 +1,4 @@
-package io.whylate.formats.otlp;
+package io.whylate.formats.source;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Texts of producers at a length that everything after can bear. What is cut ends in an ellipsis.
  */
-final class CappedText {
+public final class CappedText {
 
   private static final int MAX_NAME = 1_024;
   private static final int MAX_KEY = 256;
@@ -15,21 +15,22 @@ final class CappedText {
   private CappedText() {}
 
   /** Of a span, scope, event or process. */
-  static String name(String text) {
+  public static String name(String text) {
     return of(text, MAX_NAME);
   }
 
   /** Of an attribute. */
-  static String key(String text) {
+  public static String key(String text) {
     return of(text, MAX_KEY);
   }
 
-  static String value(String text) {
+  /** Of an attribute. */
+  public static String value(String text) {
     return of(text, MAX_VALUE);
   }
 
   /** The first elements of an array, as many as fit in what one text may have. */
-  static List<Object> values(List<Object> elements) {
+  public static List<Object> values(List<Object> elements) {
     List<Object> first = new ArrayList<>();
     int characters = 0;
     for (Object element : elements) {
