@@ -96,7 +96,8 @@ class ExplainCommandTest {
   void execute_traceInSeveralFiles_isSaid() throws IOException {
     assertThat(explain(file(CALL), file(CALL.replace("r-1", "r-2")))).isZero();
     assertThat(err.toString())
-        .contains("whylate explain: trace ab is in 2 files; what one trace holds is read together");
+        .contains(
+            "trace 000000000000000000000000000000ab is in 2 files; what one trace holds is read together");
   }
 
   @Test
