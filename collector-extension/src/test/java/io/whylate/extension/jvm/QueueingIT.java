@@ -51,7 +51,7 @@ class QueueingIT {
         ObservedJvm app =
             ObservedJvm.of("app", Pools.class, sink)
                 .on(jdk)
-                .with("-Dotel.whylate.queueing.threshold=20ms")
+                .with("-Dotel.whylate.queueing.threshold=100ms")
                 .start()) {
       Map<String, String> names =
           Map.of(
@@ -92,7 +92,7 @@ class QueueingIT {
                 .with("-Djava.util.concurrent.ForkJoinPool.common.parallelism=2")
                 .with("-Djdk.virtualThreadScheduler.parallelism=1")
                 .with("-Djdk.virtualThreadScheduler.maxPoolSize=1")
-                .with("-Dotel.whylate.queueing.threshold=20ms")
+                .with("-Dotel.whylate.queueing.threshold=100ms")
                 .start(ways.stream().map(Way::name).toArray(String[]::new))) {
       Map<String, List<Long>> accounts = accounts(app, ways.size());
       assertThat(app.line()).isEqualTo("done");
