@@ -26,7 +26,7 @@ final class Entries {
 
   void add(Node root) {
     for (Node node : Tree.under(root).nodes()) {
-      if (node == root ? Roots.isEntry(root) : node.entersProcess()) {
+      if (node == root ? root.isEntry() : node.entersProcess()) {
         byProcess
             .computeIfAbsent(process(node), name -> new TreeMap<>())
             .putIfAbsent(node.startNs(), new Entry(root, node));
@@ -51,7 +51,7 @@ final class Entries {
    */
   @Nullable Node before(Node root) {
     NavigableMap<Long, Entry> entries = byProcess.get(process(root));
-    if (entries == null || Roots.isEntry(root)) {
+    if (entries == null || root.isEntry()) {
       return null;
     }
     Map.Entry<Long, Entry> entry = entries.floorEntry(root.startNs());

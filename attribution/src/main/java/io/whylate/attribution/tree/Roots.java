@@ -1,7 +1,6 @@
 package io.whylate.attribution.tree;
 
 import io.whylate.attribution.breakdown.Flag;
-import io.whylate.attribution.span.SpanKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,7 +41,7 @@ final class Roots {
   }
 
   private static void hang(Node top, Node parent, Node window, Set<Flag> flags) {
-    if (isOrphanedEntry(top) && !isEntry(window)) {
+    if (isOrphanedEntry(top) && !window.isEntry()) {
       flags.add(Flag.LOST_SPANS);
     }
     top.hangUnder(parent);
@@ -62,11 +61,7 @@ final class Roots {
 
   /** The caller's side was seen, but not the span that this one names as its caller. */
   private static boolean isOrphanedEntry(Node node) {
-    return isEntry(node) && node.span().parentSpanId() != null;
-  }
-
-  static boolean isEntry(Node node) {
-    return node.kind() == SpanKind.SERVER || node.kind() == SpanKind.CONSUMER;
+    return node.isEntry() && node.span().parentSpanId() != null;
   }
 
   private static Node longest(List<Node> nodes) {
