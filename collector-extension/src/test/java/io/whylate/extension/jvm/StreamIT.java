@@ -142,7 +142,7 @@ class StreamIT {
   @ParameterizedTest
   @ValueSource(strings = {"jdk-input", "jdk-lines", "jdk-subscriber", "okhttp", "apache"})
   void consumerSlowerThanTheServer_isSeenToHoldTheStream(String client) throws Exception {
-    String uri = server.uri("/stream?first=50&events=100&every=0");
+    String uri = server.uri("/stream?first=50&events=100&every=4");
     SeenSpan slow = Observed.call(app, sink, client + " slow:8 " + uri).window();
 
     assertThat(slow.number("whylate.stream.held")).isGreaterThan(slow.seconds() / 3);
