@@ -13,9 +13,12 @@ import io.whylate.attribution.layer.OwnTime;
 import io.whylate.attribution.layer.Owner;
 import io.whylate.attribution.measure.Evidence;
 import io.whylate.attribution.measure.FirstToken;
+import io.whylate.attribution.measure.HeldStreams;
 import io.whylate.attribution.measure.Labels;
 import io.whylate.attribution.measure.ModelCalls;
 import io.whylate.attribution.measure.NetworkBound;
+import io.whylate.attribution.measure.Sampling;
+import io.whylate.attribution.measure.ServerLoad;
 import io.whylate.attribution.measure.Tail;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.rules.LayerRules;
@@ -97,6 +100,8 @@ final class BreakdownBuilder {
     ToFirstToken first = times.first;
     Map<Layer, Long> layers = times.layers;
     Labels labels = Labels.of(tree, rules);
+    ServerLoad load = ServerLoad.of(tree);
+    flag(Flag.SPANS_DROPPED, Evidence.saysSpansDropped(tree));
     String errorKind = window.span().attributes().text("error.type");
     return new Breakdown(
         request.key().id(),
@@ -121,7 +126,11 @@ final class BreakdownBuilder {
         NetworkBound.of(tree, reaches, clocks),
         clocks.offsets(() -> times.charges.stream().map(Charge::node).toList()),
         Tail.ns(tree, clocks),
-        null,
+        Sampling.probability(tree),
+        load.inFlight(),
+        load.state(),
+        load.gcPauseNs(),
+        HeldStreams.ns(tree),
         Evidence.completeness(
             perspective, flags, layers.containsKey(Layer.UNATTRIBUTED) || ownTime.lacksServers()),
         flags.isEmpty() ? List.of() : flags.stream().map(Flag::toString).toList(),

@@ -32,6 +32,8 @@ final class FlagText {
           Map.entry(
               "many_spans", "more than 10,000 spans: what a layer would save was not worked out"),
           Map.entry("lost_spans", "spans are missing"),
+          Map.entry(
+              "spans_dropped", "a service lost spans meanwhile; what they would show is elsewhere"),
           Map.entry("before_engine", "time before the engine's own span cannot be told apart"),
           Map.entry("after_engine", "time after the engine's own span cannot be told apart"));
 

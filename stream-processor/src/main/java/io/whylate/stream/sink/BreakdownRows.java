@@ -5,7 +5,6 @@ import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Segment;
-import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
 import java.util.LinkedHashMap;
@@ -75,6 +74,10 @@ final class BreakdownRows implements Rows {
             .with("clock_offset.estimated_most_ns", column(offsets, ClockOffset::estimatedMostNs))
             .with("tail_ns", breakdown.tailNs())
             .with("sampling_probability", breakdown.samplingProbability())
+            .with("in_flight", breakdown.inFlight())
+            .with("load_state", text(breakdown.loadState()))
+            .with("gc_pause_ns", breakdown.gcPauseNs())
+            .with("stream_held_ns", breakdown.streamHeldNs())
             .with("completeness", breakdown.completeness().toString())
             .with("flags", breakdown.flags())
             .with("service", breakdown.service())
@@ -142,8 +145,8 @@ final class BreakdownRows implements Rows {
     return elements.stream().map(field).toArray();
   }
 
-  private static @Nullable String text(@Nullable TimerEvent event) {
-    return event == null ? null : event.toString();
+  private static @Nullable String text(@Nullable Enum<?> constant) {
+    return constant == null ? null : constant.toString();
   }
 
   private static List<String> texts(List<Layer> layers) {
