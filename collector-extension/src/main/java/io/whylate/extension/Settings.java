@@ -101,6 +101,7 @@ final class Settings {
     Switches.configure(read.off);
     Queueing.prepare(read.queueing);
     StreamSettings.activate(setting);
+    LOG.info("whylate: the extension is " + read.summary());
     if (read.enabled) {
       Surroundings.report();
       SerializationModule.setThreshold(MILLISECONDS.toNanos(read.serializationMs));
@@ -109,6 +110,10 @@ final class Settings {
       SwitchFile.watch(read.switchFile);
     }
     return read;
+  }
+
+  private String summary() {
+    return enabled ? "on" + (off.isEmpty() ? "" : ", without " + off) : "off";
   }
 
   /** Those that hold; everything is off until the agent has been configured. */

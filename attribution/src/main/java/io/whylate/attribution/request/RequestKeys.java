@@ -18,12 +18,18 @@ public final class RequestKeys {
 
   /** Trusted on the spans of a hop only: frameworks copy headers onto inner spans. */
   private static final List<String> HEADERS =
-      List.of("http.request.header.x-request-id", "guid:x-request-id");
+      List.of(
+          "http.request.header.x-request-id",
+          "http.request.header.x_request_id", // Python's instrumentations
+          "guid:x-request-id");
 
   /** Dynamo and Triton write the id as they got it. */
   private static final List<String> SERVERS = List.of("x_request_id", "triton.request_id");
 
-  /** vLLM, TensorRT-LLM and SGLang. */
+  /**
+   * vLLM, TensorRT-LLM and SGLang, which make one up if none came in the way that they read. So it
+   * counts only where the engine knows of no caller in its trace.
+   */
   private static final List<String> ENGINES = List.of("gen_ai.request.id", "rid");
 
   /** gRPC metadata, then a baggage entry that the Java agent copied. */
@@ -45,7 +51,8 @@ public final class RequestKeys {
           "rid",
           "llm_d.pd_proxy.request_id",
           "guid:x-request-id",
-          "http.request.header.x-request-id");
+          "http.request.header.x-request-id",
+          "http.request.header.x_request_id");
 
   private RequestKeys() {}
 
@@ -92,7 +99,7 @@ public final class RequestKeys {
     if (id == null) {
       id = first(attributes, SERVERS);
     }
-    if (id == null) {
+    if (id == null && span.parentSpanId() == null) {
       id = first(attributes, ENGINES);
       id = id == null ? null : EngineIds.external(id);
     }
