@@ -1,6 +1,7 @@
 package io.whylate.benchmarks;
 
 import io.whylate.benchmarks.attribution.AttributionBenchmark;
+import io.whylate.benchmarks.compat.CompatBenchmark;
 import io.whylate.benchmarks.truth.TruthBenchmark;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,7 +23,12 @@ public final class Benchmarks {
   private static final Map<String, Run> BY_NAME =
       new TreeMap<>(
           Map.of(
-              "attribution", () -> jmh(AttributionBenchmark.class), "truth", TruthBenchmark::run));
+              "attribution",
+              () -> jmh(AttributionBenchmark.class),
+              "compat",
+              CompatBenchmark::run,
+              "truth",
+              TruthBenchmark::run));
 
   private Benchmarks() {}
 

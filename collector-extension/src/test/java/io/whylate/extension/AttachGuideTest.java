@@ -56,7 +56,8 @@ class AttachGuideTest {
   @ParameterizedTest
   @ValueSource(strings = {ATTACH, "attach-without-java.md"})
   void guide_namesNoSettingThatIsNone(String guide) throws IOException {
-    Set<String> inEnvironment = settingsInCode().stream().map(AttachGuideTest::upper).collect(toSet());
+    Set<String> inEnvironment =
+        settingsInCode().stream().map(AttachGuideTest::upper).collect(toSet());
 
     assertThat(all("\\b" + KEY, text(guide)))
         .filteredOn(key -> !key.equals("otel.whylate"))

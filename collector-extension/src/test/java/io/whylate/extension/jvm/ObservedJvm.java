@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** A JVM that runs a test application with the agent and the extension attached from outside. */
 final class ObservedJvm implements AutoCloseable {
@@ -76,7 +75,7 @@ final class ObservedJvm implements AutoCloseable {
 
     private final List<String> options = new ArrayList<>();
     private final Class<?> application;
-    private String java = System.getProperty("java.home");
+    private String java = Jdks.usual().toString();
 
     private Launch(String service, Class<?> application, OtlpSink sink) {
       this.application = application;
@@ -111,18 +110,10 @@ final class ObservedJvm implements AutoCloseable {
       List<String> command = new ArrayList<>();
       command.add(Path.of(java, "bin", "java").toString());
       command.addAll(options);
-      command.addAll(List.of("-cp", classPath(), application.getName()));
+      String classPath = ServiceClassPath.without(jarOf(OpenTelemetryAgent.class));
+      command.addAll(List.of("-cp", classPath, application.getName()));
       command.addAll(Arrays.asList(arguments));
       return new ObservedJvm(new ProcessBuilder(command).start());
-    }
-
-    /** The test's own, without the extension and the agent: a service knows neither. */
-    private static String classPath() {
-      String agent = jarOf(OpenTelemetryAgent.class);
-      return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-          .filter(entry -> !entry.equals(agent))
-          .filter(entry -> !entry.endsWith(File.separator + "classes"))
-          .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static String jarOf(Class<?> type) {
