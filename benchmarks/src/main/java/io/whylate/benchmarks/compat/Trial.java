@@ -13,7 +13,7 @@ import java.util.Locale;
  * One version of a library, to be tried in the extension's tests.
  *
  * @param java feature release of the JDK that the tests' applications run on
- * @param tests as surefire's {@code test} property names them
+ * @param tests the classes and methods to run, in surefire's notation
  * @param artifacts {@code group:artifact:version} of what takes the place of the tests' own; none
  *     where the library is the JDK itself
  * @param without artifacts of the tests' own that go, under whatever name the others come
