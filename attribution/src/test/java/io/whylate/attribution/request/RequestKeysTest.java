@@ -22,6 +22,7 @@ class RequestKeysTest {
       List.of(
           "whylate.request_id",
           "http.request.header.x-request-id",
+          "http.request.header.x_request_id",
           "guid:x-request-id",
           "x_request_id",
           "triton.request_id",
