@@ -37,7 +37,8 @@ public final class StreamProcessor implements AutoCloseable {
 
   private final StreamConfig config;
   private final MeterRegistry registry;
-  private int receiverPort;
+  private int httpPort;
+  private int grpcPort;
 
   private StreamProcessor(StreamConfig config, MeterRegistry registry) {
     this.config = config;
@@ -62,8 +63,13 @@ public final class StreamProcessor implements AutoCloseable {
   }
 
   /** Where it takes OTLP/HTTP. */
-  public int receiverPort() {
-    return receiverPort;
+  public int httpPort() {
+    return httpPort;
+  }
+
+  /** Where it takes OTLP/gRPC. */
+  public int grpcPort() {
+    return grpcPort;
   }
 
   /** Stops taking spans in first, then finishes what was taken. */
@@ -99,11 +105,14 @@ public final class StreamProcessor implements AutoCloseable {
             config.threads(),
             metrics);
     running.push(streams);
-    KafkaSpanLog log = KafkaSpanLog.connect(config.kafka(), config.receiver().logTimeout());
+    KafkaSpanLog log =
+        KafkaSpanLog.connect(
+            config.kafka(), config.receiver().logTimeout(), config.receiver().maxInFlightBytes());
     running.push(log);
     Receiver receiver = receiver(log, streams);
     running.push(receiver);
-    receiverPort = receiver.port();
+    httpPort = receiver.httpPort();
+    grpcPort = receiver.grpcPort();
   }
 
   private Map<String, Uuid> topics() throws StartFailure, InterruptedException {
