@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
@@ -137,8 +138,10 @@ public final class StreamProcessor implements AutoCloseable {
   }
 
   private void tables() throws StartFailure {
+    List<String> drift;
     try {
       Schema.apply(config.clickHouse());
+      drift = Schema.drift(config.clickHouse());
     } catch (SQLException e) {
       throw StartFailure.notReachable(
           "ClickHouse as "
@@ -146,6 +149,9 @@ public final class StreamProcessor implements AutoCloseable {
               + " (WHYLATE_CLICKHOUSE) cannot be used: "
               + RootCause.line(e),
           e);
+    }
+    if (!drift.isEmpty()) {
+      throw StartFailure.wrongUse("ClickHouse's " + String.join("; ", drift), null);
     }
   }
 

@@ -76,6 +76,16 @@ public final class StreamMetrics {
     return registry.counter("whylate.failed.inserts");
   }
 
+  /** Batches that a sink was about to insert when it ended, inserted again. */
+  public Counter resumedBatches() {
+    return registry.counter("whylate.resumed.batches");
+  }
+
+  /** Times that records were deleted from Kafka before they were stored. */
+  public Counter truncatedBatches() {
+    return registry.counter("whylate.truncated.batches");
+  }
+
   /** Stream threads that died and were replaced. */
   public Counter replacedThreads() {
     return registry.counter("whylate.replaced.threads");
