@@ -52,6 +52,7 @@ enum OtlpEncoding {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
+  @SuppressWarnings("ImmutableEnumChecker") // it is immutable, and does not say so
   final MediaType type;
 
   OtlpEncoding(MediaType type) {

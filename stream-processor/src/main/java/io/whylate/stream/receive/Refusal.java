@@ -19,7 +19,9 @@ final class Refusal extends RuntimeException {
     OUR_ERROR(HttpStatus.INTERNAL_SERVER_ERROR, Status.Code.INTERNAL, false),
     LOG_AWAY(HttpStatus.SERVICE_UNAVAILABLE, Status.Code.UNAVAILABLE, true);
 
+    @SuppressWarnings("ImmutableEnumChecker") // it is immutable, and does not say so
     final HttpStatus http;
+
     final Status.Code grpc;
 
     /** Whether the same request may be taken later. */
