@@ -16,11 +16,14 @@ public final class RequestKeys {
 
   private static final List<String> OWN = List.of("whylate.request_id");
 
-  /** Trusted on the spans of a hop only: frameworks copy headers onto inner spans. */
+  /**
+   * Trusted on the spans of a hop only: frameworks copy headers onto inner spans. Python's
+   * instrumentations write underscores.
+   */
   private static final List<String> HEADERS =
       List.of(
           "http.request.header.x-request-id",
-          "http.request.header.x_request_id", // Python's instrumentations
+          "http.request.header.x_request_id",
           "guid:x-request-id");
 
   /** Dynamo and Triton write the id as they got it. */
@@ -42,6 +45,7 @@ public final class RequestKeys {
   private static final List<String> ALIASES =
       List.of(
           "http.response.header.x-request-id",
+          "http.response.header.x_request_id",
           "http.response.header.request-id",
           "http.response.header.x-amzn-requestid",
           "aws.request_id",

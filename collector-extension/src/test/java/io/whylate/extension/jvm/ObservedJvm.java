@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.opentelemetry.javaagent.OpenTelemetryAgent;
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,17 +11,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** A JVM that runs a test application with the agent and the extension attached from outside. */
 final class ObservedJvm implements AutoCloseable {
 
   private final Process process;
-  private final BufferedReader output;
+  private final Lines output;
   private final Lines log;
 
   private ObservedJvm(Process process) {
     this.process = process;
-    this.output = process.inputReader();
+    this.output = Lines.of(process.inputReader());
     this.log = Lines.of(process.errorReader());
   }
 
@@ -31,10 +31,10 @@ final class ObservedJvm implements AutoCloseable {
   }
 
   /** The next line that the application prints. */
-  String line() throws IOException {
-    String line = output.readLine();
+  String line() throws IOException, InterruptedException {
+    String line = output.next();
     if (line == null) {
-      throw new IOException("the application ended; its log: " + log.all());
+      throw new IOException("the application says no more; its log: " + log.all());
     }
     return line;
   }
@@ -63,6 +63,11 @@ final class ObservedJvm implements AutoCloseable {
   /** What agent and application have written to standard error. */
   List<String> log() {
     return log.all();
+  }
+
+  /** The first such line of the log, once it is there. */
+  String awaitLog(Predicate<String> meant) throws InterruptedException {
+    return log.await(meant);
   }
 
   @Override
