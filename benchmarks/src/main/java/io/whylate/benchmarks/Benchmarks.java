@@ -1,6 +1,7 @@
 package io.whylate.benchmarks;
 
 import io.whylate.benchmarks.attribution.AttributionBenchmark;
+import io.whylate.benchmarks.compat.CompatBenchmark;
 import io.whylate.benchmarks.options.Options;
 import io.whylate.benchmarks.outage.OutageBenchmark;
 import io.whylate.benchmarks.overhead.OverheadBenchmark;
@@ -31,6 +32,7 @@ public final class Benchmarks {
       new TreeMap<>(
           Map.of(
               "attribution", new Named(NONE, options -> jmh(AttributionBenchmark.class)),
+              "compat", new Named(NONE, options -> CompatBenchmark.run()),
               "outage", new Named(OutageBenchmark.DEFAULTS, OutageBenchmark::run),
               "overhead", new Named(OverheadBenchmark.DEFAULTS, OverheadBenchmark::run),
               "tags", new Named(NONE, options -> jmh(SpanTagsBenchmark.class)),

@@ -74,6 +74,7 @@ class WhylateTest {
               "up",
               "--data=" + directory,
               "--otlp-http-port=0",
+              "--otlp-grpc-port=0",
               "--api-port=0",
               "--kafka-port=0",
               "--clickhouse-port=0");
