@@ -94,9 +94,6 @@ final class Rounds {
   }
 
   int errors() {
-    return rounds.stream()
-        .flatMap(round -> round.values().stream())
-        .mapToInt(Phase::errors)
-        .sum();
+    return rounds.stream().flatMap(round -> round.values().stream()).mapToInt(Phase::errors).sum();
   }
 }
