@@ -29,7 +29,10 @@ public final class RequestKeys {
   /** Dynamo and Triton write the id as they got it. */
   private static final List<String> SERVERS = List.of("x_request_id", "triton.request_id");
 
-  /** vLLM, TensorRT-LLM and SGLang. */
+  /**
+   * vLLM, TensorRT-LLM and SGLang, which make one up if none came in the way that they read. So it
+   * counts only where the engine knows of no caller in its trace.
+   */
   private static final List<String> ENGINES = List.of("gen_ai.request.id", "rid");
 
   /** gRPC metadata, then a baggage entry that the Java agent copied. */
@@ -100,7 +103,7 @@ public final class RequestKeys {
     if (id == null) {
       id = first(attributes, SERVERS);
     }
-    if (id == null) {
+    if (id == null && span.parentSpanId() == null) {
       id = first(attributes, ENGINES);
       id = id == null ? null : EngineIds.external(id);
     }

@@ -68,6 +68,16 @@ class RequestKeysTest {
         .isEqualTo("chatcmpl-mine");
   }
 
+  @Test
+  void of_anEnginesOwnIdIsNoKeyBelowACaller() {
+    for (String key : List.of("gen_ai.request.id", "rid")) {
+      SpanBuilder engine = span("llm_request").kind(SpanKind.SERVER).with(key, "made-up");
+      assertThat(id(engine)).isEqualTo("made-up");
+      assertThat(id(engine.under("0000000000000007"))).isNull();
+      assertThat(RequestKeys.aliases(engine.build())).containsExactly("made-up");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "8372eac7-5f43-4d76-beca-0a94cfb311d0, 8372eac7-5f43-4d76-beca-0a94cfb311d0",
