@@ -2,6 +2,7 @@ package io.whylate.query.cli;
 
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.LoadState;
+import io.whylate.query.answer.HumanTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +20,8 @@ final class LoadText {
       lines.add("its server was serving " + breakdown.inFlight() + " requests when it came in");
     }
     if (breakdown.gcPauseNs() != null && breakdown.gcPauseNs() > 0) {
-      lines.add("garbage collection stopped its services for " + HumanTime.of(breakdown.gcPauseNs()));
+      lines.add(
+          "garbage collection stopped its services for " + HumanTime.of(breakdown.gcPauseNs()));
     }
     if (breakdown.streamHeldNs() != null && breakdown.streamHeldNs() > 0) {
       lines.add(
