@@ -81,7 +81,7 @@ final class RunningPipeline implements AutoCloseable {
   /** Waits until the stream job has taken so many spans in. */
   void awaitDecodedSpans(int wanted) {
     long deadline = System.nanoTime() + DEADLINE.toNanos();
-    while (metrics.counter("whylate.decoded.spans").count() < wanted) {
+    while (metrics.counter("whylate.spans", "fate", "received").count() < wanted) {
       if (System.nanoTime() > deadline) {
         throw new AssertionError("not even " + wanted + " spans were decoded");
       }

@@ -4,9 +4,8 @@ import static io.whylate.stream.OtlpRequests.request;
 import static io.whylate.stream.OtlpRequests.span;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.whylate.stream.deadletter.Staged;
-import io.whylate.stream.metrics.StreamMetrics;
+import io.whylate.stream.state.Capacity;
 import io.whylate.stream.state.Patience;
 import io.whylate.stream.state.StageFixture;
 import java.time.Duration;
@@ -21,10 +20,13 @@ class AssembleTest {
           new AssembleStage(
               new AssemblyRules(
                   new Patience(IDLE, Duration.ofMinutes(15), Duration.ofMinutes(10)),
+                  Duration.ofSeconds(2),
                   Duration.ofSeconds(60),
-                  10_000),
-              Duration.ofMillis(500),
-              new StreamMetrics(new SimpleMeterRegistry())));
+                  1_000,
+                  10_000,
+                  new Capacity(100, 1 << 20),
+                  new Recall(Duration.ofHours(1), 1_000)),
+              StageFixture.setup()));
 
   @Test
   void init_overTheStoresOfACrash_emitsWhatWasOpen() {
@@ -38,6 +40,7 @@ class AssembleTest {
         .singleElement()
         .extracting(record -> record.value().value())
         .isInstanceOfSatisfying(
-            Assembled.class, assembled -> assertThat(assembled.otlp()).isEqualTo(spans));
+            Assembled.class,
+            assembled -> assertThat(assembled.otlp().toByteArray()).isEqualTo(spans));
   }
 }
