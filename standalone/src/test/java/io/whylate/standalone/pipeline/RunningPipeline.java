@@ -45,14 +45,19 @@ final class RunningPipeline implements AutoCloseable {
 
   /** A request comes out when no span of it has come for the time of {@code assemblyIdle}. */
   RunningPipeline(Path data, String assemblyIdle) throws StartFailure, InterruptedException {
+    this(
+        data,
+        Map.of("WHYLATE_ASSEMBLY_IDLE", assemblyIdle, "WHYLATE_ASSEMBLY_SETTLE", assemblyIdle));
+  }
+
+  RunningPipeline(Path data, Map<String, String> ofJob) throws StartFailure, InterruptedException {
     clickHouse = EmbeddedClickHouse.start(EngineLibrary.locate(), data.resolve("clickhouse"), 0);
     kafka = EmbeddedKafka.start(data.resolve("kafka"), 0);
-    Map<String, String> settings = new HashMap<>();
+    Map<String, String> settings = new HashMap<>(ofJob);
     settings.put("WHYLATE_KAFKA", kafka.bootstrapServers());
     settings.put("WHYLATE_CLICKHOUSE", clickHouse.uri().toString());
     settings.put("WHYLATE_OTLP_HTTP_PORT", "0");
     settings.put("WHYLATE_API_PORT", "0");
-    settings.put("WHYLATE_ASSEMBLY_IDLE", assemblyIdle);
     settings.put("WHYLATE_STATE_DIR", data.resolve("streams").toString());
     stream = StreamProcessor.start(StreamConfig.fromEnvironment(settings), metrics);
     query = QueryApi.start(QueryConfig.fromEnvironment(settings), metrics);

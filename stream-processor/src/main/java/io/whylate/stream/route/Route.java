@@ -156,8 +156,7 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
       Map<Move, ExportTraceServiceRequest> moves =
           OtlpSplitter.split(
               piece,
-              span ->
-                  new Move(spans.sentTo(traceId, Hex.of(span.getSpanId())), keyOf.apply(span)));
+              span -> new Move(spans.sentTo(traceId, Hex.of(span.getSpanId())), keyOf.apply(span)));
       if (moves.keySet().stream().noneMatch(move -> move.to.isKnown())) {
         continue;
       }

@@ -167,8 +167,7 @@ class AssemblyTest {
   void recordFromTheFuture_doesNotMoveTheClock() {
     topology.caughtUp(false);
     topology.send(request("edge", span(1, 1, LOST, "r1")));
-    topology.send(
-        request("edge", span(2, 1, 0, "r2")), topology.now().plus(Duration.ofDays(365)));
+    topology.send(request("edge", span(2, 1, 0, "r2")), topology.now().plus(Duration.ofDays(365)));
     topology.wait(SECOND);
     assertThat(topology.breakdowns()).isEmpty();
 
