@@ -6,6 +6,7 @@ import io.whylate.formats.rules.RulesFile;
 import io.whylate.stream.assemble.AssemblyRules;
 import io.whylate.stream.assemble.Recall;
 import io.whylate.stream.receive.ReceiverConfig;
+import io.whylate.stream.receive.Tokens;
 import io.whylate.stream.route.RoutingRules;
 import io.whylate.stream.schema.ClickHouseServer;
 import io.whylate.stream.sink.SinkConfig;
@@ -29,7 +30,9 @@ import java.util.Map;
  * @param clickHouse {@code WHYLATE_CLICKHOUSE} (http://127.0.0.1:8123), {@code
  *     WHYLATE_CLICKHOUSE_USER} (default), {@code WHYLATE_CLICKHOUSE_PASSWORD} (empty)
  * @param receiver {@code WHYLATE_HOST} (127.0.0.1), {@code WHYLATE_OTLP_HTTP_PORT} (4318), {@code
- *     WHYLATE_MAX_REQUEST_BYTES} (8 MiB), {@code WHYLATE_KAFKA_TIMEOUT} (10s)
+ *     WHYLATE_OTLP_GRPC_PORT} (4317), {@code WHYLATE_MAX_REQUEST_BYTES} (8 MiB), {@code
+ *     WHYLATE_MAX_RECORD_BYTES} (1 MB), {@code WHYLATE_MAX_IN_FLIGHT_BYTES} (64 MiB), {@code
+ *     WHYLATE_KAFKA_TIMEOUT} (10s), {@code WHYLATE_TOKENS} (none)
  * @param topology {@code WHYLATE_PARTITIONS} (4), {@code WHYLATE_ASSEMBLY_SETTLE} (2s), {@code
  *     WHYLATE_ASSEMBLY_IDLE} (10s), {@code WHYLATE_ROUTING_IDLE} (half of it), {@code
  *     WHYLATE_ASSEMBLY_HARD_CAP} (15m), {@code WHYLATE_ASSEMBLY_REMEMBER} (10m), {@code
@@ -93,8 +96,20 @@ public record StreamConfig(
     return new ReceiverConfig(
         settings.text("WHYLATE_HOST", "127.0.0.1"),
         settings.integer("WHYLATE_OTLP_HTTP_PORT", 4318, 0, 65_535),
+        settings.integer("WHYLATE_OTLP_GRPC_PORT", 4317, 0, 65_535),
         settings.integer("WHYLATE_MAX_REQUEST_BYTES", 8 * MIB, 1_024, MAX_REQUEST_MIB * MIB),
-        settings.duration("WHYLATE_KAFKA_TIMEOUT", Duration.ofSeconds(10)));
+        settings.integer("WHYLATE_MAX_RECORD_BYTES", 1_000_000, 1_024, MAX_REQUEST_MIB * MIB),
+        settings.integer("WHYLATE_MAX_IN_FLIGHT_BYTES", 64 * MIB, MIB, 1_024 * MIB),
+        settings.duration("WHYLATE_KAFKA_TIMEOUT", Duration.ofSeconds(10)),
+        tokens(settings.text("WHYLATE_TOKENS", "")));
+  }
+
+  private static Tokens tokens(String file) {
+    try {
+      return file.isEmpty() ? Tokens.NONE : Tokens.read(Path.of(file));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("WHYLATE_TOKENS: " + e.getMessage(), e);
+    }
   }
 
   private static TopologyRules topology(Settings settings) {

@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
@@ -36,7 +37,8 @@ public final class StreamProcessor implements AutoCloseable {
 
   private final StreamConfig config;
   private final MeterRegistry registry;
-  private int receiverPort;
+  private int httpPort;
+  private int grpcPort;
 
   private StreamProcessor(StreamConfig config, MeterRegistry registry) {
     this.config = config;
@@ -61,8 +63,13 @@ public final class StreamProcessor implements AutoCloseable {
   }
 
   /** Where it takes OTLP/HTTP. */
-  public int receiverPort() {
-    return receiverPort;
+  public int httpPort() {
+    return httpPort;
+  }
+
+  /** Where it takes OTLP/gRPC. */
+  public int grpcPort() {
+    return grpcPort;
   }
 
   /** Stops taking spans in first, then finishes what was taken. */
@@ -97,11 +104,14 @@ public final class StreamProcessor implements AutoCloseable {
             config.kafka(),
             metrics);
     running.push(streams);
-    KafkaSpanLog log = KafkaSpanLog.connect(config.kafka(), config.receiver().logTimeout());
+    KafkaSpanLog log =
+        KafkaSpanLog.connect(
+            config.kafka(), config.receiver().logTimeout(), config.receiver().maxInFlightBytes());
     running.push(log);
     Receiver receiver = receiver(log, streams);
     running.push(receiver);
-    receiverPort = receiver.port();
+    httpPort = receiver.httpPort();
+    grpcPort = receiver.grpcPort();
   }
 
   private Map<String, Uuid> topics() throws StartFailure, InterruptedException {
@@ -126,8 +136,10 @@ public final class StreamProcessor implements AutoCloseable {
   }
 
   private void tables() throws StartFailure {
+    List<String> drift;
     try {
       Schema.apply(config.clickHouse());
+      drift = Schema.drift(config.clickHouse());
     } catch (SQLException e) {
       throw StartFailure.notReachable(
           "ClickHouse as "
@@ -135,6 +147,9 @@ public final class StreamProcessor implements AutoCloseable {
               + " (WHYLATE_CLICKHOUSE) cannot be used: "
               + RootCause.line(e),
           e);
+    }
+    if (!drift.isEmpty()) {
+      throw StartFailure.wrongUse("ClickHouse's " + String.join("; ", drift), null);
     }
   }
 

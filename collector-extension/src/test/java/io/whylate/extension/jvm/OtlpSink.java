@@ -12,11 +12,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** Takes what the agents export over OTLP/HTTP and keeps the spans. */
 final class OtlpSink implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final HttpServer server;
   private final List<SeenSpan> spans = new ArrayList<>();
@@ -36,17 +37,27 @@ final class OtlpSink implements AutoCloseable {
     return List.copyOf(spans);
   }
 
+  /** All spans, once {@code count} of them are here. */
+  List<SeenSpan> awaitCount(int count) throws InterruptedException {
+    return await(this::spans, count);
+  }
+
   /** The spans of a trace, once {@code count} of them are here. */
-  synchronized List<SeenSpan> await(String traceId, int count) throws InterruptedException {
+  List<SeenSpan> await(String traceId, int count) throws InterruptedException {
+    return await(() -> ofTrace(traceId), count);
+  }
+
+  private synchronized List<SeenSpan> await(Supplier<List<SeenSpan>> wanted, int count)
+      throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (ofTrace(traceId).size() < count) {
+    while (wanted.get().size() < count) {
       long left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
       if (left <= 0) {
-        throw new AssertionError("only these spans came: " + ofTrace(traceId));
+        throw new AssertionError("only these spans came: " + wanted.get());
       }
       wait(left);
     }
-    return ofTrace(traceId);
+    return wanted.get();
   }
 
   /** The one span of a trace that is meant, once it is here. */

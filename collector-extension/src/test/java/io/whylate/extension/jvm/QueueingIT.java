@@ -152,7 +152,7 @@ class QueueingIT {
     assertThat(measured.size()).as("%s: %s", way, measured).isLessThanOrEqualTo(expected.size());
   }
 
-  private static Map<String, List<Long>> accounts(ObservedJvm app, int count) throws IOException {
+  private static Map<String, List<Long>> accounts(ObservedJvm app, int count) throws Exception {
     Map<String, List<Long>> accounts = new LinkedHashMap<>();
     for (int read = 0; read < count; read++) {
       String[] line = app.line().trim().split(" ", -1);

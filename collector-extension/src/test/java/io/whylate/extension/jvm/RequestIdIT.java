@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.whylate.extension.app.Edge;
 import io.whylate.extension.app.Hop;
-import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -44,7 +43,7 @@ class RequestIdIT {
   private static int portOfA;
 
   @BeforeAll
-  static void start() throws IOException {
+  static void start() throws Exception {
     sink = new OtlpSink();
     b = ObservedJvm.of("b", Hop.class, sink).start();
     a =

@@ -6,15 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.whylate.extension.app.StreamCaller;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,25 +21,24 @@ class StreamIT {
   /** 200 tokens over 1.6 s; headers at 100 ms, the first token at 300 ms. */
   private static final String TWO_SECONDS = "/stream?headers=100&first=200&events=200&every=8";
 
-  private static final double SLACK = 0.25;
+  private static final double SERVED = 1.9;
+  private static final double SERVED_AFTER_FIRST_TOKEN = 1.6;
+
+  /** What a loaded machine may take between our note of an end and the application's own. */
+  private static final double SLACK = 0.5;
+
   private static final String END = "whylate.stream.end";
   private static final String FIRST_TOKEN = "gen_ai.response.time_to_first_chunk";
 
-  @TempDir private static Path directory;
-  private static Path switchFile;
   private static OtlpSink sink;
   private static StreamServer server;
   private static ObservedJvm app;
 
   @BeforeAll
   static void start() throws IOException {
-    switchFile = directory.resolve("switches");
     sink = new OtlpSink();
     server = new StreamServer();
-    app =
-        ObservedJvm.of("app", StreamCaller.class, sink)
-            .with("-Dotel.whylate.switch-file=" + switchFile)
-            .start();
+    app = ObservedJvm.of("app", StreamCaller.class, sink).start();
   }
 
   @AfterAll
@@ -88,11 +83,13 @@ class StreamIT {
 
   private static void assertWholeStream(Observed seen, String client) throws Exception {
     SeenSpan window = seen.window();
-    assertThat(window.seconds()).isGreaterThan(1.8).isCloseTo(seen.end(), within(SLACK));
+    assertThat(window.seconds()).isGreaterThan(SERVED).isCloseTo(seen.end(), within(SLACK));
     assertThat(window.number("whylate.stream.headers")).isBetween(0.1, seen.firstToken());
-    assertThat(window.number(FIRST_TOKEN)).isBetween(0.3, 0.3 + (seen.end() - 1.9) + SLACK);
-    if (!client.contains("string")) {
-      assertThat(window.number(FIRST_TOKEN)).isCloseTo(seen.firstToken(), within(SLACK));
+    assertThat(window.number(FIRST_TOKEN)).isBetween(0.3, seen.firstToken());
+    if (client.contains("string")) {
+      assertThat(window.number(FIRST_TOKEN))
+          .as("long before the application has the whole")
+          .isLessThan(seen.end() - SERVED_AFTER_FIRST_TOKEN / 4);
     }
     assertThat(window.number("whylate.time_to_first_visible_token"))
         .isEqualTo(window.number(FIRST_TOKEN));
@@ -100,8 +97,14 @@ class StreamIT {
     assertThat(window.text("whylate.stream.gaps")).startsWith("count=201 sum_ms=");
     assertThat(window.number("gen_ai.usage.input_tokens")).isEqualTo(7);
     assertThat(window.number("gen_ai.usage.output_tokens")).isEqualTo(200);
+    assertThat(
+            window.number("whylate.stream.held")
+                + window.number("whylate.stream.waited")
+                + window.number("whylate.stream.headers"))
+        .isCloseTo(window.seconds(), within(SLACK));
     assertThat(window.number("whylate.stream.held"))
-        .isLessThan(window.number("whylate.stream.waited") / 2);
+        .as("for a good part of the time it waited for the server")
+        .isLessThan(seen.end() - 0.3 - SERVED_AFTER_FIRST_TOKEN / 4);
     assertThat(window.text(END)).isEqualTo("complete");
     SeenSpan call = seen.call();
     assertThat(call.span().getParentSpanId()).isEqualTo(window.span().getSpanId());
@@ -116,7 +119,9 @@ class StreamIT {
 
     assertThat(seen.window().text(END)).isEqualTo("closed");
     assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK));
-    assertThat(seen.window().number("whylate.stream.chunks")).isBetween(3.0, 30.0);
+    assertThat(seen.window().number("whylate.stream.chunks"))
+        .as("no more than the server has sent until then")
+        .isBetween(3.0, 2 + (seen.end() - 0.3) / 0.008 + 1);
   }
 
   @ParameterizedTest
@@ -125,7 +130,7 @@ class StreamIT {
     Observed seen = Observed.call(app, sink, client + " cancel:3 " + server.uri(TWO_SECONDS));
 
     assertThat(seen.window().text(END)).isEqualTo("cancelled");
-    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK)).isLessThan(1.8);
+    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK)).isLessThan(SERVED);
   }
 
   @ParameterizedTest
@@ -136,7 +141,7 @@ class StreamIT {
 
     assertThat(seen.windowAfter(() -> Observed.call(app, sink, "gc all -")).text(END))
         .isEqualTo("abandoned");
-    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK)).isLessThan(1.8);
+    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK)).isLessThan(SERVED);
   }
 
   @ParameterizedTest
@@ -194,25 +199,5 @@ class StreamIT {
     assertThat(seen.window().span().getAttributesList())
         .extracting(attribute -> attribute.getKey())
         .noneMatch(key -> key.startsWith("whylate.stream"));
-  }
-
-  @Test
-  void switchedOffByFile_makesNoWindowsUntilItIsSwitchedOn() throws Exception {
-    String call = "jdk-input all " + server.uri("/stream?events=1");
-    Files.writeString(switchFile, "streams\n");
-    awaitWindows(call, false);
-    Files.delete(switchFile);
-    awaitWindows(call, true);
-  }
-
-  private static void awaitWindows(String call, boolean expected) throws Exception {
-    long deadline = System.nanoTime() + 20_000_000_000L;
-    boolean found = !expected;
-    while (found != expected && System.nanoTime() < deadline) {
-      List<SeenSpan> spans = Observed.call(app, sink, call).spans(2);
-      String root = spans.get(0).traceId();
-      found = sink.ofTrace(root).stream().anyMatch(Observed::isWindow);
-    }
-    assertThat(found).isEqualTo(expected);
   }
 }

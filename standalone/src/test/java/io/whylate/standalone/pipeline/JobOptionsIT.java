@@ -19,15 +19,12 @@ class JobOptionsIT {
   @Test
   void exactlyOnceOnDisk_givesEachRequestOnceAlsoAfterARestart() throws Exception {
     Map<String, String> settings =
-        Map.of(
-            "WHYLATE_ASSEMBLY_IDLE", "1s",
-            "WHYLATE_PROCESSING", "exactly_once_v2",
-            "WHYLATE_STORES", "disk");
-    try (RunningPipeline pipeline = new RunningPipeline(data, settings)) {
+        Map.of("WHYLATE_PROCESSING", "exactly_once_v2", "WHYLATE_STORES", "disk");
+    try (RunningPipeline pipeline = new RunningPipeline(data, "1s", settings)) {
       send(pipeline, 0);
       pipeline.await("/api/v1/requests?from=now-1h", list -> isComplete(list, REQUESTS));
     }
-    try (RunningPipeline again = new RunningPipeline(data, settings)) {
+    try (RunningPipeline again = new RunningPipeline(data, "1s", settings)) {
       send(again, REQUESTS);
       JsonNode list =
           again.await("/api/v1/requests?from=now-1h", all -> isComplete(all, 2 * REQUESTS));

@@ -45,19 +45,20 @@ final class RunningPipeline implements AutoCloseable {
 
   /** A request comes out when no span of it has come for the time of {@code assemblyIdle}. */
   RunningPipeline(Path data, String assemblyIdle) throws StartFailure, InterruptedException {
-    this(
-        data,
-        Map.of("WHYLATE_ASSEMBLY_IDLE", assemblyIdle, "WHYLATE_ASSEMBLY_SETTLE", assemblyIdle));
+    this(data, assemblyIdle, Map.of("WHYLATE_ASSEMBLY_SETTLE", assemblyIdle));
   }
 
-  RunningPipeline(Path data, Map<String, String> ofJob) throws StartFailure, InterruptedException {
+  RunningPipeline(Path data, String assemblyIdle, Map<String, String> more)
+      throws StartFailure, InterruptedException {
     clickHouse = EmbeddedClickHouse.start(EngineLibrary.locate(), data.resolve("clickhouse"), 0);
     kafka = EmbeddedKafka.start(data.resolve("kafka"), 0);
-    Map<String, String> settings = new HashMap<>(ofJob);
+    Map<String, String> settings = new HashMap<>(more);
     settings.put("WHYLATE_KAFKA", kafka.bootstrapServers());
     settings.put("WHYLATE_CLICKHOUSE", clickHouse.uri().toString());
     settings.put("WHYLATE_OTLP_HTTP_PORT", "0");
+    settings.put("WHYLATE_OTLP_GRPC_PORT", "0");
     settings.put("WHYLATE_API_PORT", "0");
+    settings.put("WHYLATE_ASSEMBLY_IDLE", assemblyIdle);
     settings.put("WHYLATE_STATE_DIR", data.resolve("streams").toString());
     stream = StreamProcessor.start(StreamConfig.fromEnvironment(settings), metrics);
     query = QueryApi.start(QueryConfig.fromEnvironment(settings), metrics);
@@ -67,13 +68,17 @@ final class RunningPipeline implements AutoCloseable {
     return clickHouse.uri();
   }
 
+  int grpcPort() {
+    return stream.grpcPort();
+  }
+
   String kafka() {
     return kafka.bootstrapServers();
   }
 
   /** Sends an OTLP request and returns the answer. */
   HttpResponse<String> send(byte[] otlp) throws IOException, InterruptedException {
-    URI uri = URI.create("http://127.0.0.1:" + stream.receiverPort() + "/v1/traces");
+    URI uri = URI.create("http://127.0.0.1:" + stream.httpPort() + "/v1/traces");
     return http.send(
         HttpRequest.newBuilder(uri)
             .header("Content-Type", "application/x-protobuf")

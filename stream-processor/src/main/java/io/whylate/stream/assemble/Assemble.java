@@ -173,17 +173,15 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
   private void workOffDue(long wallMs) {
     long nowMs = clock.nowMs(wallMs);
     TickBudget budget = TickBudget.of(setup.timing().budget());
-    while (budget.isLeft()) {
-      String key = requests.due().pollDue(nowMs);
-      if (key == null) {
-        return;
-      }
+    String key = requests.due().pollDue(nowMs);
+    while (key != null) {
       RequestHeader header = requests.indexed(key);
       if (header.waiting().isOn()) {
         lookAt(key, header, nowMs);
       } else {
         forget(key, header, nowMs);
       }
+      key = budget.isLeft() ? requests.due().pollDue(nowMs) : null;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.whylate.stream.metrics;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
@@ -8,6 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToDoubleFunction;
 
 /** The counters of the job; their names and tags are what dashboards rely on. */
 public final class StreamMetrics {
@@ -26,6 +28,23 @@ public final class StreamMetrics {
   /** Requests of exporters that Kafka has taken. */
   public Counter receivedRequests() {
     return registry.counter("whylate.received.requests");
+  }
+
+  /** Spans that Kafka has taken from exporters. */
+  public Counter receivedSpans() {
+    return registry.counter("whylate.received.spans");
+  }
+
+  /** Spans that were left out of a request that was taken, as its exporter was told. */
+  public Counter rejectedSpans() {
+    return registry.counter("whylate.rejected.spans");
+  }
+
+  /** Bytes that Kafka has not confirmed yet. */
+  public <T> void inFlightBytes(T source, ToDoubleFunction<T> bytes) {
+    Gauge.builder("whylate.in.flight.bytes", source, bytes)
+        .strongReference(true)
+        .register(registry);
   }
 
   /** Requests of exporters that were refused, by HTTP status. */
@@ -81,6 +100,16 @@ public final class StreamMetrics {
   /** Inserts that failed and are tried again. */
   public Counter failedInserts() {
     return registry.counter("whylate.failed.inserts");
+  }
+
+  /** Batches that a sink was about to insert when it ended, inserted again. */
+  public Counter resumedBatches() {
+    return registry.counter("whylate.resumed.batches");
+  }
+
+  /** Times that records were deleted from Kafka before they were stored. */
+  public Counter truncatedBatches() {
+    return registry.counter("whylate.truncated.batches");
   }
 
   /** Stream threads that died and were replaced. */

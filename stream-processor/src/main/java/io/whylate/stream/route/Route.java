@@ -177,12 +177,10 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
   private void workOffDue(long wallMs) {
     long nowMs = clock.nowMs(wallMs);
     TickBudget budget = TickBudget.of(setup.timing().budget());
-    while (budget.isLeft()) {
-      String traceId = traces.due().pollDue(nowMs);
-      if (traceId == null) {
-        return;
-      }
+    String traceId = traces.due().pollDue(nowMs);
+    while (traceId != null) {
       settleOrForget(traceId, nowMs);
+      traceId = budget.isLeft() ? traces.due().pollDue(nowMs) : null;
     }
   }
 
