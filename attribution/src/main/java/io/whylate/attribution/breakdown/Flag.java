@@ -40,6 +40,10 @@ public enum Flag {
   SIMPLIFIED,
   /** Too many spans to be read at once: the shortest are missing, and others bear their time. */
   SHORT_SPANS_LEFT_OUT,
+  /** More spans came than are kept of one request; what is beyond is missing. */
+  OVERFLOWED,
+  /** It was broken down before its time, for want of room for more requests. */
+  EVICTED,
   /** There are more than 10,000 spans: what a layer would save was not worked out. */
   MANY_SPANS,
   /** An engine reports more time than its span lasted. */

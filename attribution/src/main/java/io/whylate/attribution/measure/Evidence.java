@@ -26,7 +26,13 @@ public final class Evidence {
           Layer.SERIALIZATION);
 
   private static final Set<Flag> PARTIAL =
-      EnumSet.of(Flag.LOST_SPANS, Flag.SPANS_DROPPED, Flag.PARENT_CYCLE, Flag.SHORT_SPANS_LEFT_OUT);
+      EnumSet.of(
+          Flag.LOST_SPANS,
+          Flag.SPANS_DROPPED,
+          Flag.PARENT_CYCLE,
+          Flag.SHORT_SPANS_LEFT_OUT,
+          Flag.OVERFLOWED,
+          Flag.EVICTED);
 
   private Evidence() {}
 

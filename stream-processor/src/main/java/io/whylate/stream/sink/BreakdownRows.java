@@ -7,6 +7,9 @@ import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Segment;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
+import io.whylate.formats.json.Retraction;
+import io.whylate.formats.json.RetractionJson;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,11 @@ final class BreakdownRows implements Rows {
   @Override
   public void of(ConsumerRecord<String, byte[]> record, BiConsumer<String, Object> rows)
       throws MalformedInput {
+    Retraction retraction = RetractionJson.read(record.value());
+    if (retraction != null) {
+      rows.accept(REQUESTS, deleted(retraction, record.offset()));
+      return;
+    }
     Breakdown breakdown = BreakdownJson.read(record.value());
     rows.accept(SEGMENTS, segments(breakdown));
     for (ModelCall call : breakdown.modelCalls()) {
@@ -42,6 +50,13 @@ final class BreakdownRows implements Rows {
   /** The newest revision wins, and of equal ones the last that was written. */
   static long rowVersion(int revision, long offset) {
     return (long) revision << OFFSET_BITS | offset;
+  }
+
+  private static Map<String, Object> deleted(Retraction retraction, long offset) {
+    return new Row(retraction.rowId(), retraction.openedAt(), retraction.revision())
+        .with("row_version", rowVersion(retraction.revision(), offset))
+        .with("is_deleted", 1)
+        .values;
   }
 
   private static Map<String, Object> request(Breakdown breakdown, long offset) {
@@ -166,9 +181,13 @@ final class BreakdownRows implements Rows {
     final Map<String, @Nullable Object> values = new LinkedHashMap<>();
 
     Row(Breakdown breakdown) {
-      with("row_id", breakdown.rowId());
-      with("opened_at", ClickHouseTime.of(breakdown.openedAt()));
-      with("revision", breakdown.revision());
+      this(breakdown.rowId(), breakdown.openedAt(), breakdown.revision());
+    }
+
+    Row(String rowId, Instant openedAt, int revision) {
+      with("row_id", rowId);
+      with("opened_at", ClickHouseTime.of(openedAt));
+      with("revision", revision);
     }
 
     Row with(String column, @Nullable Object value) {
