@@ -21,6 +21,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       BreakdownCommand.class,
       SlowCommand.class,
       WhyCommand.class,
+      DeadLettersCommand.class,
       ExplainCommand.class
     })
 public final class Whylate {

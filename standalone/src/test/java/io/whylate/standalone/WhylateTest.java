@@ -85,6 +85,13 @@ class WhylateTest {
   }
 
   @Test
+  void execute_deadLettersOfNoBroker_isNotReachableInOneLine() {
+    assertThat(command.execute("dead-letters", "--kafka", "no-such-host.invalid:1")).isEqualTo(3);
+
+    assertThat(err.toString()).contains("--kafka", "no-such-host.invalid").hasLineCount(1);
+  }
+
+  @Test
   void execute_noCommand_isWrongUse() {
     assertThat(command.execute()).isEqualTo(2);
   }

@@ -67,7 +67,7 @@ final class GrpcTraceExport {
 
   private StatusRuntimeException refused(Throwable error) {
     Refusal refusal = Refusals.of(error);
-    metrics.refusedRequests(refusal.kind().http.code()).increment();
+    metrics.refusedRequests(refusal.kind().http).increment();
     com.google.rpc.Status.Builder status =
         com.google.rpc.Status.newBuilder()
             .setCode(refusal.kind().grpc.value())

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The two forms of OTLP/HTTP; an answer has the form of its request. */
 enum OtlpEncoding {
-  PROTOBUF(MediaType.parse("application/x-protobuf")) {
+  PROTOBUF("application/x-protobuf") {
     @Override
     SpanRequest read(byte[] body) {
       return SpanRequest.ofProtobuf(body);
@@ -25,7 +25,7 @@ enum OtlpEncoding {
       return HttpData.wrap(Status.newBuilder().setMessage(refusal.reason()).build().toByteArray());
     }
   },
-  JSON(MediaType.JSON) {
+  JSON("application/json") {
     @Override
     SpanRequest read(byte[] body) {
       return SpanRequest.ofJson(body);
@@ -52,10 +52,14 @@ enum OtlpEncoding {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  final MediaType type;
+  private final String type;
 
-  OtlpEncoding(MediaType type) {
+  OtlpEncoding(String type) {
     this.type = type;
+  }
+
+  MediaType type() {
+    return MediaType.parse(type);
   }
 
   abstract SpanRequest read(byte[] body);
@@ -67,7 +71,7 @@ enum OtlpEncoding {
   /** Null for a type that OTLP does not have. */
   static @Nullable OtlpEncoding of(@Nullable MediaType type) {
     for (OtlpEncoding encoding : values()) {
-      if (type != null && type.is(encoding.type.withoutParameters())) {
+      if (type != null && type.is(encoding.type())) {
         return encoding;
       }
     }

@@ -39,7 +39,7 @@ record ServerErrors(int maxBytes, StreamMetrics metrics) implements ServerErrorH
     metrics.refusedRequests(status.code()).increment();
     return AggregatedHttpResponse.of(
         status,
-        OtlpEncoding.PROTOBUF.type,
+        OtlpEncoding.PROTOBUF.type(),
         OtlpEncoding.PROTOBUF.write(RequestBody.tooLarge(maxBytes)));
   }
 

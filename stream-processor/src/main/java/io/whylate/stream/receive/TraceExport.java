@@ -52,7 +52,8 @@ final class TraceExport implements HttpService {
             .thenApplyAsync(body -> read(body, encoding), context.blockingTaskExecutor())
             .thenCompose(sent -> intake.take(sent, tenant))
             .thenApply(
-                accepted -> HttpResponse.of(HttpStatus.OK, encoding.type, encoding.write(accepted)))
+                accepted ->
+                    HttpResponse.of(HttpStatus.OK, encoding.type(), encoding.write(accepted)))
             .exceptionally(error -> failed(error, encoding)));
   }
 
@@ -86,11 +87,11 @@ final class TraceExport implements HttpService {
         cause instanceof ContentTooLargeException
             ? RequestBody.tooLarge(config.maxRequestBytes())
             : Refusals.of(cause);
-    return refused(refusal, encoding.type, encoding.write(refusal));
+    return refused(refusal, encoding.type(), encoding.write(refusal));
   }
 
   private HttpResponse refused(Refusal refusal, MediaType type, HttpData body) {
-    HttpStatus status = refusal.kind().http;
+    HttpStatus status = HttpStatus.valueOf(refusal.kind().http);
     metrics.refusedRequests(status.code()).increment();
     var headers = ResponseHeaders.builder(status).contentType(type);
     if (refusal.kind().comeAgain) {

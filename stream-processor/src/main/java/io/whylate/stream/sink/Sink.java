@@ -134,7 +134,7 @@ final class Sink {
       }
       String reason = String.valueOf(e.getMessage());
       LOG.error("{} offset {}: {}", batch.partition(), record.offset(), reason);
-      rejected.reject(record.key(), new DeadLetter(record.value(), STAGE, reason));
+      rejected.reject(record, new DeadLetter(record.value(), STAGE, reason));
       metrics.deadLetters(STAGE).increment();
     }
   }

@@ -6,6 +6,7 @@ import io.whylate.stream.assemble.AssembleStage;
 import io.whylate.stream.assemble.Assembled;
 import io.whylate.stream.attribute.Attribute;
 import io.whylate.stream.attribute.Result;
+import io.whylate.stream.deadletter.DeadLetterOrigin;
 import io.whylate.stream.deadletter.DeadLetterSerializer;
 import io.whylate.stream.deadletter.Staged;
 import io.whylate.stream.decode.Decode;
@@ -83,9 +84,7 @@ public final class RequestTopology {
   private <T> KStream<String, T> passed(String stage, KStream<String, Staged<T>> staged) {
     staged
         .flatMapValues(one -> presentOf(one.deadLetter()), Named.as(stage + "-dead"))
-        .peek(
-            (key, letter) -> metrics.deadLetters(letter.stage()).increment(),
-            Named.as(stage + "-dead-count"))
+        .processValues(() -> new DeadLetterOrigin(metrics), Named.as(stage + "-dead-origin"))
         .to(
             Topics.DEAD_LETTERS,
             Produced.with(TEXT, writing(new DeadLetterSerializer()))

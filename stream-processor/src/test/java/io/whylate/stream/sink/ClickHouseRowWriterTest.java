@@ -39,7 +39,7 @@ class ClickHouseRowWriterTest {
   }
 
   private HttpServer server;
-  private volatile Answer answer;
+  private volatile Answer answer = exchange -> {};
 
   @BeforeEach
   void start() throws IOException {

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -197,7 +198,7 @@ class SinkResumeTest {
               @Override
               public void close() {}
             },
-            (key, letter) -> rejected.add(letter.reason()),
+            (record, letter) -> rejected.add(letter.reason()),
             new StreamMetrics(registry),
             () -> Instant.ofEpochMilli(nowMs.get()));
 
@@ -224,7 +225,7 @@ class SinkResumeTest {
     }
 
     void end() {
-      committed = consumer.committed(Set.of(PARTITION)).get(PARTITION);
+      committed = Objects.requireNonNull(consumer.committed(Set.of(PARTITION)).get(PARTITION));
     }
 
     private void feed(long from) {

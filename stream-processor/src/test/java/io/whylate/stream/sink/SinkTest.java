@@ -52,7 +52,7 @@ class SinkTest {
           consumer,
           Map.of(Topics.REQUEST_BREAKDOWNS, BREAKDOWNS_ID, Topics.REQUEST_SPANS, SPANS_ID),
           writer,
-          (key, letter) -> rejected.add(letter),
+          (record, letter) -> rejected.add(letter),
           new StreamMetrics(registry),
           () -> Instant.ofEpochMilli(nowMs.get()));
 
