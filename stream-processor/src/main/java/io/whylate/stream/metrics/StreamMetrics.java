@@ -9,9 +9,11 @@ import java.util.function.ToDoubleFunction;
 public final class StreamMetrics {
 
   private final MeterRegistry registry;
+  private final RequestTimes requestTimes;
 
   public StreamMetrics(MeterRegistry registry) {
     this.registry = registry;
+    this.requestTimes = new RequestTimes(registry);
   }
 
   /** Requests of exporters that Kafka has taken. */
@@ -64,6 +66,11 @@ public final class StreamMetrics {
   /** Breakdowns made, revisions included. */
   public Counter breakdowns() {
     return registry.counter("whylate.breakdowns");
+  }
+
+  /** What requests took. */
+  public RequestTimes requestTimes() {
+    return requestTimes;
   }
 
   /** Rows that ClickHouse has taken. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,13 @@ final class BreakdownRows implements Rows {
   private static final String REQUESTS = "whylate.requests";
   private static final int OFFSET_BITS = 44;
 
+  private final Consumer<Breakdown> times;
+
+  /** Shows each breakdown to {@code times} too. */
+  BreakdownRows(Consumer<Breakdown> times) {
+    this.times = times;
+  }
+
   @Override
   public List<String> tables() {
     return List.of(SEGMENTS, MODEL_CALLS, REQUESTS);
@@ -33,6 +41,7 @@ final class BreakdownRows implements Rows {
   public void of(ConsumerRecord<String, byte[]> record, BiConsumer<String, Object> rows)
       throws MalformedInput {
     Breakdown breakdown = BreakdownJson.read(record.value());
+    times.accept(breakdown);
     rows.accept(SEGMENTS, segments(breakdown));
     for (ModelCall call : breakdown.modelCalls()) {
       rows.accept(MODEL_CALLS, modelCall(breakdown, call));
