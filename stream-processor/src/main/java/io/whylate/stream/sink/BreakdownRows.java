@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,13 @@ final class BreakdownRows implements Rows {
   private static final String MODEL_CALLS = "whylate.model_calls";
   private static final String REQUESTS = "whylate.requests";
   private static final int OFFSET_BITS = 44;
+
+  private final Consumer<Breakdown> times;
+
+  /** Shows each breakdown to {@code times} too. */
+  BreakdownRows(Consumer<Breakdown> times) {
+    this.times = times;
+  }
 
   @Override
   public List<String> tables() {
@@ -40,6 +48,7 @@ final class BreakdownRows implements Rows {
       return;
     }
     Breakdown breakdown = BreakdownJson.read(record.value());
+    times.accept(breakdown);
     rows.accept(SEGMENTS, segments(breakdown));
     for (ModelCall call : breakdown.modelCalls()) {
       rows.accept(MODEL_CALLS, modelCall(breakdown, call));
