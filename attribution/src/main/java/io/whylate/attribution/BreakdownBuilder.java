@@ -18,6 +18,7 @@ import io.whylate.attribution.measure.ModelCalls;
 import io.whylate.attribution.measure.NetworkBound;
 import io.whylate.attribution.measure.Tail;
 import io.whylate.attribution.request.Request;
+import io.whylate.attribution.request.RequestKeys;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanStatus;
@@ -65,6 +66,8 @@ final class BreakdownBuilder {
       Map<String, Long> beside,
       @Nullable Map<Layer, Long> savable) {}
 
+  private static final int MOST_ALIASES = 64;
+
   private final Request request;
   private final List<Span> spans;
   private final Tree tree;
@@ -105,6 +108,7 @@ final class BreakdownBuilder {
         request.openedAt(),
         request.revision(),
         traceIds(),
+        aliases(),
         perspective,
         instant(window.startNs()),
         window.durationNs(),
@@ -223,6 +227,16 @@ final class BreakdownBuilder {
     if (holds) {
       flags.add(flag);
     }
+  }
+
+  private List<String> aliases() {
+    return spans.stream()
+        .flatMap(span -> RequestKeys.aliases(span).stream())
+        .filter(alias -> !alias.equals(request.key().id()))
+        .distinct()
+        .sorted()
+        .limit(MOST_ALIASES)
+        .toList();
   }
 
   private List<String> traceIds() {

@@ -1,9 +1,11 @@
 package io.whylate.query;
 
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.CompareAnswer;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
 import io.whylate.query.read.RequestStore;
@@ -16,6 +18,7 @@ public final class FakeStore implements RequestStore {
 
   public final List<Object> asked = new ArrayList<>();
   private final String knownId;
+  private CompareAnswer comparison = Examples.compareAnswer();
   private @Nullable RuntimeException failure;
 
   public FakeStore(String knownId) {
@@ -26,6 +29,11 @@ public final class FakeStore implements RequestStore {
   public void reset() {
     asked.clear();
     failure = null;
+    comparison = Examples.compareAnswer();
+  }
+
+  public void answer(CompareAnswer newComparison) {
+    comparison = newComparison;
   }
 
   /** From now on, every question fails. */
@@ -37,6 +45,12 @@ public final class FakeStore implements RequestStore {
   public BreakdownAnswer breakdown(BreakdownQuestion question) {
     remember(question);
     return Examples.breakdownAnswer();
+  }
+
+  @Override
+  public CompareAnswer compare(CompareQuestion question) {
+    remember(question);
+    return comparison;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.whylate.standalone;
 
 import io.whylate.query.cli.BreakdownCommand;
+import io.whylate.query.cli.CompareCommand;
 import io.whylate.query.cli.SlowCommand;
 import io.whylate.query.cli.WhyCommand;
 import io.whylate.standalone.cli.OneLineErrors;
@@ -21,6 +22,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       BreakdownCommand.class,
       SlowCommand.class,
       WhyCommand.class,
+      CompareCommand.class,
       ExplainCommand.class
     })
 public final class Whylate {

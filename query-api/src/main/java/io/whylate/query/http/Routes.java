@@ -11,12 +11,14 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.whylate.query.answer.AnswerJson;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Percentile;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
 import io.whylate.query.read.RequestStore;
 import java.time.Clock;
+import java.time.Instant;
 
 /** What can be asked over HTTP. */
 public final class Routes {
@@ -36,6 +38,7 @@ public final class Routes {
 
   public void addTo(ServerBuilder server) {
     server.route().get("/api/v1/breakdown").build(Answering.json(this::breakdown));
+    server.route().get("/api/v1/compare").build(Answering.json(this::compare));
     server.route().get("/api/v1/requests").build(Answering.json(this::slowest));
     server.route().get("/api/v1/requests/{*id}").build(Answering.with(this::request));
     server.route().get("/healthz").build((context, request) -> ok());
@@ -55,6 +58,20 @@ public final class Routes {
             Filter.parse(given.text("where")),
             BreakdownQuestion.groupBy(given.text("group_by")),
             Percentile.parse(given.text("percentiles"))));
+  }
+
+  private Object compare(ServiceRequestContext context) {
+    Parameters given =
+        Parameters.of(context, "from", "to", "where", "baseline", "candidate", "percentile");
+    Instant now = clock.instant();
+    return store.compare(
+        CompareQuestion.parse(
+            given.text("baseline"),
+            given.text("candidate"),
+            given.range(now),
+            Filter.parse(given.text("where")),
+            given.text("percentile"),
+            now));
   }
 
   private Object slowest(ServiceRequestContext context) {

@@ -4,6 +4,7 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.query.QueryConfig;
 import io.whylate.query.answer.Asked;
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.CompareAnswer;
 import io.whylate.query.answer.Group;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
@@ -11,11 +12,13 @@ import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.RequestSummary;
 import io.whylate.query.answer.Totals;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Field;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Percentile;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
+import io.whylate.query.compare.Compare;
 import io.whylate.query.read.StoreException.Reason;
 import io.whylate.query.verdict.Judge;
 import java.time.Duration;
@@ -58,6 +61,17 @@ public final class ClickHouseRequests implements RequestStore {
         question.groupBy().stream().map(Field::name).toList(),
         more ? groups.subList(0, SelectBreakdown.MOST_GROUPS) : groups,
         more);
+  }
+
+  @Override
+  public CompareAnswer compare(CompareQuestion question) {
+    Instant asOf = SelectFreshness.run(clickHouse);
+    CompareQuestion weekAgo = question.againstWeekAgo();
+    return new CompareAnswer(
+        asOf,
+        new Comparing(clickHouse, question).run(),
+        weekAgo == null ? null : new Comparing(clickHouse, weekAgo).run(),
+        Compare.INTERVALS);
   }
 
   @Override

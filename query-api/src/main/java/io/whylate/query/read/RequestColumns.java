@@ -32,7 +32,7 @@ final class RequestColumns {
 
   static final String ALL =
       """
-      request_id, row_id, key_kind, revision, trace_ids, perspective,
+      request_id, row_id, key_kind, revision, trace_ids, aliases, perspective,
         toUnixTimestamp64Milli(opened_at) * 1000000 AS opened_at_ns,
         toUnixTimestamp64Nano(start) AS start_ns,
         e2e_ns,
@@ -45,7 +45,8 @@ final class RequestColumns {
         clock_offset.estimated_least_ns AS clock_offsets_estimated_least,
         clock_offset.estimated_most_ns AS clock_offsets_estimated_most, tail_ns, sampling_probability, completeness, flags,
         service, workload, model, version, deployment, region, tenant, session, task,
-        streamed, status, error_kind, censored, rules_version"""
+        streamed, status, error_kind, censored, rules_version\
+      """
           .formatted(LAYER_ARRAY);
 
   private RequestColumns() {}
@@ -64,6 +65,7 @@ final class RequestColumns {
         row.time("opened_at_ns"),
         (int) row.count("revision"),
         row.texts("trace_ids"),
+        row.texts("aliases"),
         constant(Perspective.class, row.text("perspective")),
         row.time("start_ns"),
         row.count("e2e_ns"),

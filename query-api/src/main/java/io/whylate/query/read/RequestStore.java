@@ -1,9 +1,11 @@
 package io.whylate.query.read;
 
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.CompareAnswer;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public interface RequestStore extends AutoCloseable {
 
   BreakdownAnswer breakdown(BreakdownQuestion question);
+
+  CompareAnswer compare(CompareQuestion question);
 
   RequestList slowest(SlowQuestion question);
 

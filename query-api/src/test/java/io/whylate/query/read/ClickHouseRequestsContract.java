@@ -10,6 +10,9 @@ import io.whylate.attribution.breakdown.Segment;
 import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.query.QueryConfig;
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.CompareAnswer;
+import io.whylate.query.answer.Comparison;
+import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Composition;
 import io.whylate.query.answer.Group;
 import io.whylate.query.answer.RequestAnswer;
@@ -18,6 +21,7 @@ import io.whylate.query.answer.RequestSummary;
 import io.whylate.query.answer.Split;
 import io.whylate.query.ask.BadQuestion;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Percentile;
 import io.whylate.query.ask.SlowQuestion;
@@ -155,6 +159,11 @@ public abstract class ClickHouseRequestsContract {
     filters.put("ttft<500ms", r -> r.ttftNs() != null && r.ttftNs() < 500_000_000);
     filters.put(
         "status=error,service=edge", r -> r.status().equals("error") && r.service().equals("edge"));
+    filters.put("input_length=128-511", r -> in(r.inputTokens(), 128, 511));
+    filters.put("output_length=256-1023", r -> in(r.outputTokens(), 256, 1023));
+    filters.put("input_length=null", r -> r.inputTokens() == null);
+    filters.put("alias=chatcmpl-7", r -> r.number() == 7);
+    filters.put("tpot>20ms", r -> r.tpotNs() != null && r.tpotNs() > 20_000_000);
     filters.put("revision>0", r -> r.revision() > 0);
     filters.put("trace_id=00000000000000000000000000000002", r -> r.number() == 1);
     filters.put("flag!=clock_step", r -> true);
@@ -169,6 +178,10 @@ public abstract class ClickHouseRequestsContract {
             check(answer.groups().get(0), requests);
           }
         });
+  }
+
+  private static boolean in(@Nullable Long value, long from, long to) {
+    return value != null && value >= from && value <= to;
   }
 
   @Test
@@ -267,6 +280,55 @@ public abstract class ClickHouseRequestsContract {
     assertThatThrownBy(() -> breakdown("model=~\"a(?=b)\"", ""))
         .isInstanceOf(BadQuestion.class)
         .hasMessageContaining("RE2");
+  }
+
+  @Test
+  void compare_twoFilters_equalsComputation() {
+    new ExpectedComparison(
+            where(r -> "m-8b".equals(r.model())), where(r -> "m-70b".equals(r.model())), "model")
+        .check(compare("model=m-8b", "model=m-70b"));
+    new ExpectedComparison(
+            where(r -> Boolean.FALSE.equals(r.streamed())),
+            where(r -> Boolean.TRUE.equals(r.streamed())),
+            "streamed")
+        .check(compare("streamed=false", "streamed=true"));
+  }
+
+  @Test
+  void compare_windows_areCountedByStart() {
+    TimeRange half = new TimeRange(ALL.from().plusSeconds(1800), ALL.to());
+    CompareQuestion question = CompareQuestion.parse(null, null, half, Filter.NONE, null, ALL.to());
+    CompareAnswer answer = store().compare(question);
+    long middle = BASE_NS + 1_800_000_000_000L;
+    assertThat(answer.comparison().baseline().n())
+        .isEqualTo(where(r -> r.startNs() < middle).size());
+    assertThat(answer.comparison().candidate().n())
+        .isEqualTo(where(r -> r.startNs() >= middle).size());
+    Comparison weekAgo = Objects.requireNonNull(answer.weekAgo());
+    assertThat(Objects.requireNonNull(weekAgo.refusal()).type())
+        .isEqualTo(Refusal.Type.NOT_ENOUGH_DATA);
+  }
+
+  @Test
+  void compare_seenDifferently_isRefused() {
+    Comparison comparison = compare("completeness=complete", "completeness=one_sided");
+    Refusal refusal = Objects.requireNonNull(comparison.refusal());
+    assertThat(refusal.type()).isEqualTo(Refusal.Type.NOT_COMPARABLE);
+    assertThat(refusal.reasons().get(0)).contains("completeness differs: baseline has 100 %");
+    assertThat(comparison.mean()).isNull();
+  }
+
+  @Test
+  void compare_otherKinds_isRefused() {
+    Comparison comparison = compare("input_tokens<500", "input_tokens>1000");
+    assertThat(Objects.requireNonNull(comparison.refusal()).reasons().get(0))
+        .startsWith("only 0 % of one side's requests");
+  }
+
+  private Comparison compare(String baseline, String candidate) {
+    return store()
+        .compare(CompareQuestion.parse(baseline, candidate, ALL, Filter.NONE, "50", ALL.to()))
+        .comparison();
   }
 
   @Test

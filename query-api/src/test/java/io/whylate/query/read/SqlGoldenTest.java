@@ -3,6 +3,7 @@ package io.whylate.query.read;
 import io.whylate.query.Examples;
 import io.whylate.query.Golden;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Percentile;
 import io.whylate.query.ask.SlowQuestion;
@@ -44,6 +45,20 @@ final class SqlGoldenTest {
                     BreakdownQuestion.groupBy("model,streamed"),
                     Percentile.parse("99")))
             .toString());
+  }
+
+  private static final CompareQuestion COMPARED =
+      CompareQuestion.parse(
+          "preceding;version=1", "version=2", HOUR, Filter.NONE, null, Examples.NOW);
+
+  @Test
+  void selectSides() throws IOException {
+    Golden.check("select-sides.sql", SelectSides.sql(COMPARED).toString());
+  }
+
+  @Test
+  void selectCarriers() throws IOException {
+    Golden.check("select-carriers.sql", SelectCarriers.sql(COMPARED).toString());
   }
 
   @Test
