@@ -22,9 +22,13 @@ import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Comparison.Slices;
 import io.whylate.query.answer.Composition;
 import io.whylate.query.answer.Coverage;
+import io.whylate.query.answer.CoverageAnswer;
+import io.whylate.query.answer.CoverageAnswer.Service;
 import io.whylate.query.answer.Distribution;
 import io.whylate.query.answer.Group;
 import io.whylate.query.answer.LayerTime;
+import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.OwnerTime;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
@@ -33,16 +37,20 @@ import io.whylate.query.answer.RequestSummary;
 import io.whylate.query.answer.Sampling;
 import io.whylate.query.answer.SpanEvidence;
 import io.whylate.query.answer.Split;
+import io.whylate.query.answer.TimeseriesAnswer;
+import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.compare.Compare;
 import io.whylate.query.compare.Difference;
 import io.whylate.query.compare.Sample;
 import io.whylate.query.compare.Sums;
+import io.whylate.query.verdict.Joining;
 import io.whylate.query.verdict.Judge;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One request of one second, and answers about it. */
@@ -341,6 +349,73 @@ public final class Examples {
         sample.totalNs() / sample.n(),
         coverage(),
         Sampling.of(sample.n(), sample.n(), 1.0));
+  }
+
+  public static TimeseriesAnswer timeseriesAnswer() {
+    Group group = group();
+    return new TimeseriesAnswer(
+        asked(),
+        NOW.minusSeconds(2),
+        200,
+        coverage(),
+        Sampling.of(200, 200, 1.0),
+        BreakdownAnswer.EXACT,
+        PERCENTILES,
+        List.of("model"),
+        60_000,
+        List.of(
+            new Point(
+                NOW.minusSeconds(60),
+                group.group(),
+                200,
+                coverage(),
+                group.e2e(),
+                group.ttft(),
+                new EnumMap<>(
+                    Map.of(
+                        Layer.QUEUEING, 100 * MS, Layer.PREFILL, 200 * MS, Layer.DECODE, 700 * MS)),
+                900 * MS)),
+        false);
+  }
+
+  public static CoverageAnswer coverageAnswer() {
+    return new CoverageAnswer(
+        asked(),
+        NOW.minusSeconds(2),
+        200,
+        coverage(),
+        Sampling.of(200, 200, 1.0),
+        Map.of("clock_step", 3L),
+        List.of(
+            Joining.pair("edge", "auth", 40, 40, 0, 0, NOW.minusSeconds(9), 0.5, Set.of("edge")),
+            Joining.pair("edge", "engine", 200, 0, 0, 0, NOW.minusSeconds(3), 1.0, Set.of("edge"))),
+        List.of(
+            new Service("edge", 200, NOW.minusSeconds(3), 1.0),
+            new Service("engine", 200, NOW.minusSeconds(3), null)));
+  }
+
+  /** Knows only the example by its alias. */
+  public static LookupAnswer lookupAnswer(String id) {
+    Breakdown row = breakdown();
+    boolean known = row.aliases().contains(id);
+    return new LookupAnswer(
+        NOW.minusSeconds(2),
+        NOW.minusSeconds(86_400),
+        id,
+        known
+            ? List.of(
+                new Match(
+                    row.rowId(),
+                    row.requestId(),
+                    "alias",
+                    row.start(),
+                    row.e2eNs(),
+                    row.service(),
+                    row.tenant(),
+                    row.model(),
+                    "ok"))
+            : List.of(),
+        known ? List.of() : List.of("4be1f0c2"));
   }
 
   private static Asked asked() {

@@ -2,12 +2,17 @@ package io.whylate.query;
 
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.CompareAnswer;
+import io.whylate.query.answer.CoverageAnswer;
+import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
+import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
+import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
+import io.whylate.query.ask.TimeseriesQuestion;
 import io.whylate.query.read.RequestStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +56,24 @@ public final class FakeStore implements RequestStore {
   public CompareAnswer compare(CompareQuestion question) {
     remember(question);
     return comparison;
+  }
+
+  @Override
+  public TimeseriesAnswer timeseries(TimeseriesQuestion question) {
+    remember(question);
+    return Examples.timeseriesAnswer();
+  }
+
+  @Override
+  public CoverageAnswer coverage(Selected selected) {
+    remember(selected);
+    return Examples.coverageAnswer();
+  }
+
+  @Override
+  public LookupAnswer lookup(String id) {
+    remember(id);
+    return Examples.lookupAnswer(id);
   }
 
   @Override

@@ -2,6 +2,8 @@ package io.whylate.standalone;
 
 import io.whylate.query.cli.BreakdownCommand;
 import io.whylate.query.cli.CompareCommand;
+import io.whylate.query.cli.CoverageCommand;
+import io.whylate.query.cli.DoctorCommand;
 import io.whylate.query.cli.SlowCommand;
 import io.whylate.query.cli.WhyCommand;
 import io.whylate.standalone.cli.OneLineErrors;
@@ -23,6 +25,8 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       SlowCommand.class,
       WhyCommand.class,
       CompareCommand.class,
+      CoverageCommand.class,
+      DoctorCommand.class,
       ExplainCommand.class
     })
 public final class Whylate {

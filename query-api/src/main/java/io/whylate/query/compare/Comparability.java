@@ -1,7 +1,6 @@
 package io.whylate.query.compare;
 
 import io.whylate.query.answer.Comparison.Refusal;
-import io.whylate.query.answer.Comparison.Refusal.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +31,7 @@ public final class Comparability {
     addFew(few, "candidate", candidate.n());
     if (!few.isEmpty()) {
       return new Refusal(
-          Type.NOT_ENOUGH_DATA,
+          Refusal.Type.NOT_ENOUGH_DATA,
           few,
           "Widen the windows, or leave conditions out, until both sides have %d."
               .formatted(FEWEST));
@@ -51,7 +50,7 @@ public final class Comparability {
           "Narrow both with where to what they share, or name the difference in baseline and"
               + " candidate, such as baseline=model=a and candidate=model=b.";
     }
-    return unlike.isEmpty() ? null : new Refusal(Type.NOT_COMPARABLE, unlike, remedy);
+    return unlike.isEmpty() ? null : new Refusal(Refusal.Type.NOT_COMPARABLE, unlike, remedy);
   }
 
   /** The share of requests whose slice is on both sides, of the side where it is less. */

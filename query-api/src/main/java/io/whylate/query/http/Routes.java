@@ -9,16 +9,12 @@ import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.metric.MetricCollectingService;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.whylate.query.answer.AnswerJson;
+import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.RequestAnswer;
-import io.whylate.query.ask.BreakdownQuestion;
-import io.whylate.query.ask.CompareQuestion;
-import io.whylate.query.ask.Filter;
-import io.whylate.query.ask.Percentile;
-import io.whylate.query.ask.SlowQuestion;
-import io.whylate.query.ask.TimeRange;
 import io.whylate.query.read.RequestStore;
 import java.time.Clock;
-import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 
 /** What can be asked over HTTP. */
 public final class Routes {
@@ -37,9 +33,12 @@ public final class Routes {
   }
 
   public void addTo(ServerBuilder server) {
-    server.route().get("/api/v1/breakdown").build(Answering.json(this::breakdown));
-    server.route().get("/api/v1/compare").build(Answering.json(this::compare));
-    server.route().get("/api/v1/requests").build(Answering.json(this::slowest));
+    for (Endpoint endpoint : new Endpoints(store).all()) {
+      server
+          .route()
+          .get(endpoint.path())
+          .build(Answering.json(context -> answer(endpoint, context)));
+    }
     server.route().get("/api/v1/requests/{*id}").build(Answering.with(this::request));
     server.route().get("/healthz").build((context, request) -> ok());
     server.route().get("/readyz").build(Answering.with(this::ready));
@@ -50,52 +49,33 @@ public final class Routes {
         MetricCollectingService.newDecorator(MeterIdPrefixFunction.ofDefault("whylate.query")));
   }
 
-  private Object breakdown(ServiceRequestContext context) {
-    Parameters given = Parameters.of(context, "from", "to", "where", "group_by", "percentiles");
-    return store.breakdown(
-        new BreakdownQuestion(
-            given.range(clock.instant()),
-            Filter.parse(given.text("where")),
-            BreakdownQuestion.groupBy(given.text("group_by")),
-            Percentile.parse(given.text("percentiles"))));
-  }
-
-  private Object compare(ServiceRequestContext context) {
-    Parameters given =
-        Parameters.of(context, "from", "to", "where", "baseline", "candidate", "percentile");
-    Instant now = clock.instant();
-    return store.compare(
-        CompareQuestion.parse(
-            given.text("baseline"),
-            given.text("candidate"),
-            given.range(now),
-            Filter.parse(given.text("where")),
-            given.text("percentile"),
-            now));
-  }
-
-  private Object slowest(ServiceRequestContext context) {
-    Parameters given = Parameters.of(context, "from", "to", "where", "sort", "limit");
-    return store.slowest(
-        new SlowQuestion(
-            given.range(clock.instant()),
-            Filter.parse(given.text("where")),
-            SlowQuestion.sort(given.text("sort")),
-            SlowQuestion.limit(given.text("limit"))));
+  private Object answer(Endpoint endpoint, ServiceRequestContext context) {
+    return endpoint.answer().apply(Parameters.of(context, endpoint.parameters(), clock.instant()));
   }
 
   private HttpResponse request(ServiceRequestContext context) {
-    Parameters given = Parameters.of(context, "from", "to");
-    boolean ranged = given.text("from") != null || given.text("to") != null;
-    TimeRange peers = ranged ? given.range(clock.instant()) : null;
+    Parameters given = Parameters.of(context, List.of("from", "to"), clock.instant());
     String id = RequestId.in(context);
-    RequestAnswer answer = store.request(id, peers);
+    RequestAnswer answer = store.request(id, given.rangeIfGiven());
     return answer == null
-        ? Problem.response(
-            HttpStatus.NOT_FOUND,
-            "no request has this request, row or trace id yet; check it, or wait a few seconds"
-                + " when the request has just ended")
+        ? Problem.response(HttpStatus.NOT_FOUND, notFound(store.lookup(id)))
         : HttpResponse.of(HttpStatus.OK, MediaType.JSON, AnswerJson.write(answer));
+  }
+
+  private static String notFound(LookupAnswer lookup) {
+    String title =
+        "no request has this request, row or trace id or alias yet; check it, or wait a few seconds"
+            + " when the request has just ended";
+    if (lookup.oldest() == null) {
+      return title + "; the store is empty";
+    }
+    return title
+        + "; requests are kept from "
+        + lookup.oldest().truncatedTo(ChronoUnit.SECONDS)
+        + " on"
+        + (lookup.similar().isEmpty()
+            ? ""
+            : "; similar ids are " + String.join(", ", lookup.similar()));
   }
 
   private HttpResponse ready(ServiceRequestContext context) {

@@ -5,19 +5,26 @@ import io.whylate.query.QueryConfig;
 import io.whylate.query.answer.Asked;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.CompareAnswer;
+import io.whylate.query.answer.CoverageAnswer;
 import io.whylate.query.answer.Group;
+import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.RequestSummary;
+import io.whylate.query.answer.TimeseriesAnswer;
+import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.answer.Totals;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Field;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Percentile;
+import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
+import io.whylate.query.ask.TimeseriesQuestion;
 import io.whylate.query.compare.Compare;
 import io.whylate.query.read.StoreException.Reason;
 import io.whylate.query.verdict.Judge;
@@ -75,6 +82,56 @@ public final class ClickHouseRequests implements RequestStore {
   }
 
   @Override
+  public TimeseriesAnswer timeseries(TimeseriesQuestion question) {
+    Instant asOf = SelectFreshness.run(clickHouse);
+    Counted<Point> counted = SelectTimeseries.run(clickHouse, question);
+    Totals totals = counted.totals();
+    List<Point> points = counted.rows();
+    boolean more = points.size() > SelectTimeseries.MOST_POINTS;
+    return new TimeseriesAnswer(
+        asked(question.range(), question.where()),
+        asOf,
+        totals.n(),
+        totals.coverage(),
+        totals.sampling(),
+        BreakdownAnswer.EXACT,
+        question.percentiles().stream().map(Percentile::toString).toList(),
+        question.groupBy().stream().map(Field::name).toList(),
+        question.step().toMillis(),
+        more ? points.subList(0, SelectTimeseries.MOST_POINTS) : points,
+        more);
+  }
+
+  @Override
+  public CoverageAnswer coverage(Selected selected) {
+    Instant asOf = SelectFreshness.run(clickHouse);
+    SelectFlags.Flags flags = SelectFlags.run(clickHouse, selected);
+    Places places = new Places(SelectPlaces.run(clickHouse, selected));
+    return new CoverageAnswer(
+        asked(selected.range(), selected.where()),
+        asOf,
+        flags.totals().n(),
+        flags.totals().coverage(),
+        flags.totals().sampling(),
+        flags.counts(),
+        places.pairs(),
+        places.services());
+  }
+
+  @Override
+  public LookupAnswer lookup(String id) {
+    SelectFreshness.Ends ends = SelectFreshness.ends(clickHouse);
+    List<Match> matches =
+        SelectRowKeys.run(clickHouse, id).stream().map(SelectRowKeys.Found::match).toList();
+    Instant newest = ends.newest();
+    List<String> similar =
+        matches.isEmpty() && newest != null
+            ? SelectSimilarIds.run(clickHouse, id, newest)
+            : List.of();
+    return new LookupAnswer(newest, ends.oldest(), id, matches, similar);
+  }
+
+  @Override
   public RequestList slowest(SlowQuestion question) {
     Instant asOf = SelectFreshness.run(clickHouse);
     Counted<Breakdown> counted = SelectSlowRequests.run(clickHouse, question);
@@ -92,7 +149,8 @@ public final class ClickHouseRequests implements RequestStore {
   @Override
   public @Nullable RequestAnswer request(String id, @Nullable TimeRange range) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      List<RowKey> keys = SelectRowKeys.run(clickHouse, id);
+      List<RowKey> keys =
+          SelectRowKeys.run(clickHouse, id).stream().map(SelectRowKeys.Found::key).toList();
       if (keys.isEmpty()) {
         return null;
       }

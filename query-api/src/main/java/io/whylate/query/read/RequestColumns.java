@@ -114,6 +114,13 @@ final class RequestColumns {
     return layers;
   }
 
+  /** Prefill, decode and undivided together. */
+  static long model(Map<Layer, Long> layers) {
+    return layers.getOrDefault(Layer.PREFILL, 0L)
+        + layers.getOrDefault(Layer.DECODE, 0L)
+        + layers.getOrDefault(Layer.MODEL_UNDIVIDED, 0L);
+  }
+
   static @Nullable TimerEvent timerEvent(Row row, String column) throws SQLException {
     String key = row.nullableText(column);
     return key == null ? null : constant(TimerEvent.class, key);

@@ -2,12 +2,17 @@ package io.whylate.query.read;
 
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.CompareAnswer;
+import io.whylate.query.answer.CoverageAnswer;
+import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
+import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
+import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
+import io.whylate.query.ask.TimeseriesQuestion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +25,19 @@ public interface RequestStore extends AutoCloseable {
 
   CompareAnswer compare(CompareQuestion question);
 
+  TimeseriesAnswer timeseries(TimeseriesQuestion question);
+
+  CoverageAnswer coverage(Selected selected);
+
+  /** What an id or alias may mean. */
+  LookupAnswer lookup(String id);
+
   RequestList slowest(SlowQuestion question);
 
   /**
    * Explains one request.
    *
-   * @param id a request id, row id or trace id
+   * @param id a request id, row id, trace id or alias
    * @param peers the range to compare with; null for the day around the request
    * @return null when the id is not known
    */

@@ -39,7 +39,9 @@ final class CommandsTest {
         BreakdownCommand.class,
         SlowCommand.class,
         WhyCommand.class,
-        CompareCommand.class
+        CompareCommand.class,
+        CoverageCommand.class,
+        DoctorCommand.class
       })
   private static final class Launcher {}
 
@@ -95,6 +97,18 @@ final class CommandsTest {
     assertThat(out.toString()).contains("Not compared: both are too odd. Take others.");
     store.answer(Examples.refusedComparison(Refusal.Type.NOT_ENOUGH_DATA));
     assertThat(run("compare", "--format", "json")).isEqualTo(5);
+  }
+
+  @Test
+  void coverage_text_isForPeople() throws IOException {
+    assertThat(run("coverage", "--where", "service=edge")).isZero();
+    Golden.check("coverage.txt", out.toString());
+  }
+
+  @Test
+  void doctor_callsThatAreNotJoined_saysWhyAndExitsWithOne() throws IOException {
+    assertThat(run("doctor")).isEqualTo(1);
+    Golden.check("doctor.txt", out.toString());
   }
 
   @Test

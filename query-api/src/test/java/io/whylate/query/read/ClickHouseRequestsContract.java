@@ -14,18 +14,26 @@ import io.whylate.query.answer.CompareAnswer;
 import io.whylate.query.answer.Comparison;
 import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Composition;
+import io.whylate.query.answer.CoverageAnswer;
+import io.whylate.query.answer.CoverageAnswer.Pair;
 import io.whylate.query.answer.Group;
+import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.RequestSummary;
 import io.whylate.query.answer.Split;
+import io.whylate.query.answer.TimeseriesAnswer;
+import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.ask.BadQuestion;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Percentile;
+import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
+import io.whylate.query.ask.TimeseriesQuestion;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -166,7 +174,8 @@ public abstract class ClickHouseRequestsContract {
     filters.put("tpot>20ms", r -> r.tpotNs() != null && r.tpotNs() > 20_000_000);
     filters.put("revision>0", r -> r.revision() > 0);
     filters.put("trace_id=00000000000000000000000000000002", r -> r.number() == 1);
-    filters.put("flag!=clock_step", r -> true);
+    filters.put("flag!=clock_conflict", r -> true);
+    filters.put("flag=clock_step", r -> true);
     filters.forEach(
         (filter, kept) -> {
           List<GeneratedRequest> requests = where(kept);
@@ -329,6 +338,99 @@ public abstract class ClickHouseRequestsContract {
     return store()
         .compare(CompareQuestion.parse(baseline, candidate, ALL, Filter.NONE, "50", ALL.to()))
         .comparison();
+  }
+
+  @Test
+  void timeseries_grouped_equalsComputation() {
+    TimeseriesAnswer answer =
+        store()
+            .timeseries(
+                TimeseriesQuestion.parse(
+                    ALL,
+                    Filter.NONE,
+                    BreakdownQuestion.groupBy("service"),
+                    Percentile.parse("90"),
+                    "7m"));
+    assertThat(answer.n()).isEqualTo(expected.size());
+    assertThat(answer.points().stream().mapToLong(Point::n).sum()).isEqualTo(expected.size());
+    assertThat(answer.points()).hasSize(18);
+    for (Point point : answer.points()) {
+      long from = Duration.between(ALL.from(), point.from()).toNanos() + BASE_NS;
+      assertThat((from - BASE_NS) % 420_000_000_000L).isZero();
+      List<GeneratedRequest> inside =
+          where(
+              r ->
+                  r.startNs() >= from
+                      && r.startNs() < from + 420_000_000_000L
+                      && r.service().equals(point.group().get("service")));
+      assertThat(point.n()).isEqualTo(inside.size());
+      assertThat(point.e2e().meanNs())
+          .isEqualTo(sum(inside, GeneratedRequest::e2eNs) / inside.size());
+      assertThat(point.e2e().percentilesNs().get("90"))
+          .isEqualTo(at(inside, 0.9, GeneratedRequest::e2eNs));
+      assertThat(point.layersNs().values().stream().mapToLong(Long::longValue).sum())
+          .isEqualTo(point.e2e().meanNs());
+      point
+          .layersNs()
+          .forEach(
+              (layer, ns) ->
+                  assertThat(ns - sum(inside, r -> r.layer(layer)) / inside.size())
+                      .isBetween(0L, 1L));
+    }
+  }
+
+  @Test
+  void coverage_pairs_equalComputation() {
+    CoverageAnswer answer = store().coverage(new Selected(ALL, Filter.NONE));
+    assertThat(answer.n()).isEqualTo(expected.size());
+    for (String service : List.of("edge", "batch")) {
+      List<GeneratedRequest> calling =
+          where(r -> r.byService().containsKey("network@" + service + ">rag"));
+      Pair pair =
+          answer.pairs().stream()
+              .filter(each -> each.service().equals(service))
+              .findFirst()
+              .orElseThrow();
+      assertThat(pair.peer()).isEqualTo("rag");
+      assertThat(pair.requests()).isEqualTo(calling.size());
+      assertThat(pair.joined()).isEqualTo(calling.size());
+      assertThat(pair.lastRequest())
+          .isEqualTo(
+              Instant.ofEpochSecond(
+                  0, calling.stream().mapToLong(r -> r.startNs() + r.e2eNs()).max().orElseThrow()));
+    }
+    assertThat(answer.flags()).isEqualTo(Map.of("clock_step", (long) expected.size()));
+  }
+
+  @Test
+  void lookup_eachId_findsTheRequest() {
+    GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
+    Map<String, String> ids =
+        Map.of(
+            wanted.requestId(), "request_id",
+            wanted.rowId(), "row_id",
+            wanted.traceId(), "trace_id",
+            wanted.alias(), "alias");
+    ids.forEach(
+        (id, by) -> {
+          LookupAnswer answer = store().lookup(id);
+          assertThat(answer.matches()).as(id).hasSize(1);
+          Match match = answer.matches().get(0);
+          assertThat(match.rowId()).isEqualTo(wanted.rowId());
+          assertThat(match.by()).isEqualTo(by);
+          assertThat(match.e2eNs()).isEqualTo(wanted.e2eNs());
+          assertThat(match.model()).isEqualTo(wanted.model());
+          assertThat(answer.similar()).isEmpty();
+        });
+  }
+
+  @Test
+  void lookup_unknown_saysHowFarDataGoesBackAndWhatIsSimilar() {
+    LookupAnswer answer = store().lookup("req/99x");
+    assertThat(answer.matches()).isEmpty();
+    assertThat(answer.oldest()).isBefore(answer.asOf());
+    assertThat(answer.similar()).hasSize(5).allMatch(id -> id.startsWith("req/"));
+    assertThat(store().lookup("nobody").similar()).isEmpty();
   }
 
   @Test
