@@ -1,5 +1,5 @@
 SELECT
-  request_id, row_id, key_kind, revision, trace_ids, perspective,
+  request_id, row_id, key_kind, revision, trace_ids, aliases, perspective,
   toUnixTimestamp64Milli(opened_at) * 1000000 AS opened_at_ns,
   toUnixTimestamp64Nano(start) AS start_ns,
   e2e_ns,

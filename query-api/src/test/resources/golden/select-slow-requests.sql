@@ -14,7 +14,7 @@ WITH totals AS (
   AND start < fromUnixTimestamp64Nano(toInt64(?), 'UTC')
 ),
 picked AS (
-  SELECT request_id, row_id, key_kind, revision, trace_ids, perspective,
+  SELECT request_id, row_id, key_kind, revision, trace_ids, aliases, perspective,
   toUnixTimestamp64Milli(opened_at) * 1000000 AS opened_at_ns,
   toUnixTimestamp64Nano(start) AS start_ns,
   e2e_ns,

@@ -21,6 +21,7 @@ import io.whylate.attribution.measure.Sampling;
 import io.whylate.attribution.measure.ServerLoad;
 import io.whylate.attribution.measure.Tail;
 import io.whylate.attribution.request.Request;
+import io.whylate.attribution.request.RequestKeys;
 import io.whylate.attribution.rules.LayerRules;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanStatus;
@@ -68,6 +69,8 @@ final class BreakdownBuilder {
       Map<String, Long> beside,
       @Nullable Map<Layer, Long> savable) {}
 
+  private static final int MOST_ALIASES = 64;
+
   private final Request request;
   private final List<Span> spans;
   private final Tree tree;
@@ -110,6 +113,7 @@ final class BreakdownBuilder {
         request.openedAt(),
         request.revision(),
         traceIds(),
+        aliases(),
         perspective,
         instant(window.startNs()),
         window.durationNs(),
@@ -246,6 +250,16 @@ final class BreakdownBuilder {
     if (holds) {
       flags.add(flag);
     }
+  }
+
+  private List<String> aliases() {
+    return spans.stream()
+        .flatMap(span -> RequestKeys.aliases(span).stream())
+        .filter(alias -> !alias.equals(request.key().id()))
+        .distinct()
+        .sorted()
+        .limit(MOST_ALIASES)
+        .toList();
   }
 
   private List<String> traceIds() {

@@ -32,6 +32,7 @@ public final class FakeAttribution implements Function<Request, Breakdown> {
         request.openedAt(),
         request.revision(),
         request.spans().stream().map(Span::traceId).distinct().sorted().toList(),
+        List.of(),
         Perspective.CALLER,
         Instant.ofEpochSecond(0, first.startNs()),
         e2eNs,

@@ -33,7 +33,7 @@ final class RequestColumns {
 
   static final String ALL =
       """
-      request_id, row_id, key_kind, revision, trace_ids, perspective,
+      request_id, row_id, key_kind, revision, trace_ids, aliases, perspective,
         toUnixTimestamp64Milli(opened_at) * 1000000 AS opened_at_ns,
         toUnixTimestamp64Nano(start) AS start_ns,
         e2e_ns,
@@ -47,7 +47,8 @@ final class RequestColumns {
         clock_offset.estimated_most_ns AS clock_offsets_estimated_most, tail_ns, sampling_probability, in_flight,
         load_state, gc_pause_ns, stream_held_ns, completeness, flags,
         service, workload, model, version, deployment, region, tenant, session, task,
-        streamed, status, error_kind, censored, rules_version"""
+        streamed, status, error_kind, censored, rules_version\
+      """
           .formatted(LAYER_ARRAY);
 
   private RequestColumns() {}
@@ -66,6 +67,7 @@ final class RequestColumns {
         row.time("opened_at_ns"),
         (int) row.count("revision"),
         row.texts("trace_ids"),
+        row.texts("aliases"),
         constant(Perspective.class, row.text("perspective")),
         row.time("start_ns"),
         row.count("e2e_ns"),
@@ -116,6 +118,13 @@ final class RequestColumns {
       }
     }
     return layers;
+  }
+
+  /** Prefill, decode and undivided together. */
+  static long model(Map<Layer, Long> layers) {
+    return layers.getOrDefault(Layer.PREFILL, 0L)
+        + layers.getOrDefault(Layer.DECODE, 0L)
+        + layers.getOrDefault(Layer.MODEL_UNDIVIDED, 0L);
   }
 
   static @Nullable TimerEvent timerEvent(Row row, String column) throws SQLException {
