@@ -3,6 +3,7 @@ package io.whylate.stream;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.whylate.attribution.Attribution;
 import io.whylate.stream.error.RootCause;
+import io.whylate.stream.health.Readiness;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.receive.KafkaSpanLog;
 import io.whylate.stream.receive.Receiver;
@@ -11,7 +12,6 @@ import io.whylate.stream.sink.ClickHouseRowWriter;
 import io.whylate.stream.sink.SinkThread;
 import io.whylate.stream.topic.Topics;
 import io.whylate.stream.topology.RequestStreams;
-import io.whylate.stream.topology.RequestTopology;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.InstantSource;
@@ -89,28 +89,28 @@ public final class StreamProcessor implements AutoCloseable {
     Map<String, Uuid> topicIds = topics();
     tables();
     StreamMetrics metrics = new StreamMetrics(registry);
-    running.push(
+    SinkThread sink =
         SinkThread.start(
             config.sink(),
             config.kafka(),
             topicIds,
             new ClickHouseRowWriter(config.clickHouse()),
             metrics,
-            InstantSource.system()));
+            InstantSource.system());
+    running.push(sink);
     RequestStreams streams =
         RequestStreams.start(
-            RequestTopology.build(
-                config.topology(), new Attribution(config.rules())::breakdown, metrics),
+            config.topology(),
+            new Attribution(config.rules())::breakdown,
+            config.runtime(),
             config.kafka(),
-            config.stateDirectory(),
-            config.threads(),
             metrics);
     running.push(streams);
     KafkaSpanLog log =
         KafkaSpanLog.connect(
             config.kafka(), config.receiver().logTimeout(), config.receiver().maxInFlightBytes());
     running.push(log);
-    Receiver receiver = receiver(log, streams);
+    Receiver receiver = receiver(log, streams, sink);
     running.push(receiver);
     httpPort = receiver.httpPort();
     grpcPort = receiver.grpcPort();
@@ -155,9 +155,15 @@ public final class StreamProcessor implements AutoCloseable {
     }
   }
 
-  private Receiver receiver(KafkaSpanLog log, RequestStreams streams) throws StartFailure {
+  private Receiver receiver(KafkaSpanLog log, RequestStreams streams, SinkThread sink)
+      throws StartFailure {
     try {
-      return Receiver.start(config.receiver(), log, streams::isHealthy, registry);
+      return Receiver.start(
+          config.receiver(),
+          log,
+          streams::isHealthy,
+          new Readiness(streams::state, sink::state, registry),
+          registry);
     } catch (IOException e) {
       throw StartFailure.wrongUse(String.valueOf(e.getMessage()), e);
     }
