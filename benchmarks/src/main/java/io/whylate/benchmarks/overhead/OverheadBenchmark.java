@@ -15,7 +15,7 @@ public final class OverheadBenchmark {
 
   public static final Options DEFAULTS =
       Options.defaults(
-          Map.of("pairs", 40, "rate", 100, "phase", 5, "warmup", 40, "starts", 5, "seed", 1));
+          Map.of("pairs", 40, "rate", 100, "phase", 5, "warmup", 90, "starts", 5, "seed", 1));
 
   private final Options options;
   private final PrintStream out;
