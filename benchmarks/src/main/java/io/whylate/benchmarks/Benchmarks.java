@@ -70,10 +70,7 @@ public final class Benchmarks {
 
   private static void jmh(Class<?> benchmark) throws RunnerException {
     new Runner(
-            new OptionsBuilder()
-                .include(benchmark.getName())
-                .addProfiler(GCProfiler.class)
-                .build())
+            new OptionsBuilder().include(benchmark.getName()).addProfiler(GCProfiler.class).build())
         .run();
   }
 }

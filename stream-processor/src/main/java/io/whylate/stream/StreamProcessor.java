@@ -12,7 +12,6 @@ import io.whylate.stream.sink.ClickHouseRowWriter;
 import io.whylate.stream.sink.SinkThread;
 import io.whylate.stream.topic.Topics;
 import io.whylate.stream.topology.RequestStreams;
-import io.whylate.stream.topology.RequestTopology;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.InstantSource;
@@ -101,11 +100,10 @@ public final class StreamProcessor implements AutoCloseable {
     running.push(sink);
     RequestStreams streams =
         RequestStreams.start(
-            RequestTopology.build(
-                config.topology(), new Attribution(config.rules())::breakdown, metrics),
+            config.topology(),
+            new Attribution(config.rules())::breakdown,
+            config.runtime(),
             config.kafka(),
-            config.stateDirectory(),
-            config.threads(),
             metrics);
     running.push(streams);
     KafkaSpanLog log =

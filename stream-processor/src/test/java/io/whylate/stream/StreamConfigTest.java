@@ -24,7 +24,7 @@ class StreamConfigTest {
     assertThat(config.receiver().host()).isEqualTo("127.0.0.1");
     assertThat(config.receiver().httpPort()).isEqualTo(4318);
     assertThat(config.topology().assembly().patience().idle()).isEqualTo(Duration.ofSeconds(10));
-    assertThat(config.topology().routing().idle()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(config.topology().routing().patience().idle()).isEqualTo(Duration.ofSeconds(5));
   }
 
   @Test
@@ -40,7 +40,7 @@ class StreamConfigTest {
     assertThat(config.kafka()).isEqualTo("broker:9093");
     assertThat(config.receiver().httpPort()).isZero();
     assertThat(config.topology().assembly().patience().idle()).isEqualTo(Duration.ofMillis(500));
-    assertThat(config.topology().routing().idle()).isEqualTo(Duration.ofMillis(250));
+    assertThat(config.topology().routing().patience().idle()).isEqualTo(Duration.ofMillis(250));
     assertThat(config.toString()).doesNotContain("secret");
   }
 

@@ -94,6 +94,7 @@ public final class CompatBenchmark {
     arguments.add("-Dwhylate.compat.java=" + trial.java());
     arguments.addAll(List.of("-pl", "collector-extension", "surefire:test"));
     arguments.add("-Dtest=" + trial.tests());
+    arguments.add("-Dsurefire.rerunFailingTestsCount=1"); // times, on a machine that is busy
     return maven.run(log, arguments) ? "ok" : "something is missing, see " + log;
   }
 

@@ -35,7 +35,8 @@ public final class Options {
       }
       String number = i + 1 < arguments.size() ? arguments.get(i + 1) : "";
       if (!number.matches("[1-9]\\d{0,5}")) {
-        throw new IllegalArgumentException(PREFIX + name + " is no number of 1 or more: '" + number + "'");
+        throw new IllegalArgumentException(
+            PREFIX + name + " is no number of 1 or more: '" + number + "'");
       }
       changed.put(name, Integer.parseInt(number));
     }

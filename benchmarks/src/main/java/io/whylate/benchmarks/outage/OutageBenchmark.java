@@ -44,11 +44,17 @@ public final class OutageBenchmark {
     out.printf(
         "Outages of %d minutes at %d requests/s, latencies from intended start times; a service"
             + " with the agent and the extension, -Xmx256m%n%n",
-        options.get("minutes"),
-        options.get("rate"));
+        options.get("minutes"), options.get("rate"));
     out.printf(
         "%-20s %9s %7s %8s %8s %8s %13s %13s%n",
-        "endpoint", "requests", "errors", "p50, ms", "p99, ms", "max, ms", "live heap, MB", "resident, MB");
+        "endpoint",
+        "requests",
+        "errors",
+        "p50, ms",
+        "p99, ms",
+        "max, ms",
+        "live heap, MB",
+        "resident, MB");
     try (Upstream upstream = new Upstream();
         Sink sink = new Sink();
         ServiceJvm service = ServiceJvm.start(Variant.EXTENSION, upstream, sink)) {

@@ -79,7 +79,9 @@ final class Report {
     for (Variant variant : Variant.values()) {
       double value = figure.applyAsDouble(variant);
       out.printf(
-          Locale.ROOT, " %12s", Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.3f", value));
+          Locale.ROOT,
+          " %12s",
+          Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.3f", value));
     }
   }
 

@@ -45,8 +45,7 @@ final class Chat extends HttpServlet {
   @Override
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    Question question =
-        JSON.readValue(request.getInputStream().readAllBytes(), Question.class);
+    Question question = JSON.readValue(request.getInputStream().readAllBytes(), Question.class);
     LOG.info("asked with {} characters", question.text().length());
     byte[] body = JSON.writeValueAsBytes(onWorker(question));
     response.setContentType("application/json");

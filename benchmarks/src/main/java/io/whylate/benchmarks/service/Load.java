@@ -83,7 +83,9 @@ public final class Load {
     Connection connection = null;
     for (long i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
       long intendedNs = startNs + i * intervalNs;
-      for (long early = intendedNs - System.nanoTime(); early > 0; early = intendedNs - System.nanoTime()) {
+      for (long early = intendedNs - System.nanoTime();
+          early > 0;
+          early = intendedNs - System.nanoTime()) {
         LockSupport.parkNanos(early);
       }
       connection = ask(connection);

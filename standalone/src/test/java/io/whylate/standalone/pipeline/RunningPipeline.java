@@ -45,7 +45,7 @@ final class RunningPipeline implements AutoCloseable {
 
   /** A request comes out when no span of it has come for the time of {@code assemblyIdle}. */
   RunningPipeline(Path data, String assemblyIdle) throws StartFailure, InterruptedException {
-    this(data, assemblyIdle, Map.of());
+    this(data, assemblyIdle, Map.of("WHYLATE_ASSEMBLY_SETTLE", assemblyIdle));
   }
 
   RunningPipeline(Path data, String assemblyIdle, Map<String, String> more)
@@ -91,7 +91,7 @@ final class RunningPipeline implements AutoCloseable {
   /** Waits until the stream job has taken so many spans in. */
   void awaitDecodedSpans(int wanted) {
     long deadline = System.nanoTime() + DEADLINE.toNanos();
-    while (metrics.counter("whylate.decoded.spans").count() < wanted) {
+    while (metrics.counter("whylate.spans", "fate", "received").count() < wanted) {
       if (System.nanoTime() > deadline) {
         throw new AssertionError("not even " + wanted + " spans were decoded");
       }

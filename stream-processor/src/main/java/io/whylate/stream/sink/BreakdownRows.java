@@ -5,9 +5,11 @@ import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Segment;
-import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
+import io.whylate.formats.json.Retraction;
+import io.whylate.formats.json.RetractionJson;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,11 @@ final class BreakdownRows implements Rows {
   @Override
   public void of(ConsumerRecord<String, byte[]> record, BiConsumer<String, Object> rows)
       throws MalformedInput {
+    Retraction retraction = RetractionJson.read(record.value());
+    if (retraction != null) {
+      rows.accept(REQUESTS, deleted(retraction, record.offset()));
+      return;
+    }
     Breakdown breakdown = BreakdownJson.read(record.value());
     times.accept(breakdown);
     rows.accept(SEGMENTS, segments(breakdown));
@@ -54,6 +61,13 @@ final class BreakdownRows implements Rows {
     return (long) revision << OFFSET_BITS | offset;
   }
 
+  private static Map<String, Object> deleted(Retraction retraction, long offset) {
+    return new Row(retraction.rowId(), retraction.openedAt(), retraction.revision())
+        .with("row_version", rowVersion(retraction.revision(), offset))
+        .with("is_deleted", 1)
+        .values;
+  }
+
   private static Map<String, Object> request(Breakdown breakdown, long offset) {
     List<ClockOffset> offsets = breakdown.clockOffsets();
     Row row =
@@ -61,6 +75,7 @@ final class BreakdownRows implements Rows {
             .with("request_id", breakdown.requestId())
             .with("key_kind", breakdown.keyKind().toString())
             .with("trace_ids", breakdown.traceIds())
+            .with("aliases", breakdown.aliases())
             .with("perspective", breakdown.perspective().toString())
             .with("start", ClickHouseTime.of(breakdown.start()))
             .with("e2e_ns", breakdown.e2eNs())
@@ -70,6 +85,10 @@ final class BreakdownRows implements Rows {
             .with("ttft_layers", byText(breakdown.ttftLayers()))
             .with("timer_start", text(breakdown.timerStart()))
             .with("timer_end", text(breakdown.timerEnd()))
+            .with("tpot_ns", breakdown.tpotNs())
+            .with("input_tokens", breakdown.inputTokens())
+            .with("cached_input_tokens", breakdown.cachedInputTokens())
+            .with("output_tokens", breakdown.outputTokens())
             .with("savable_ns", byText(breakdown.savableNs()))
             .with("savable_known", breakdown.savableNs() != null)
             .with("contested_ns", breakdown.contestedNs())
@@ -84,6 +103,10 @@ final class BreakdownRows implements Rows {
             .with("clock_offset.estimated_most_ns", column(offsets, ClockOffset::estimatedMostNs))
             .with("tail_ns", breakdown.tailNs())
             .with("sampling_probability", breakdown.samplingProbability())
+            .with("in_flight", breakdown.inFlight())
+            .with("load_state", text(breakdown.loadState()))
+            .with("gc_pause_ns", breakdown.gcPauseNs())
+            .with("stream_held_ns", breakdown.streamHeldNs())
             .with("completeness", breakdown.completeness().toString())
             .with("flags", breakdown.flags())
             .with("service", breakdown.service())
@@ -151,8 +174,8 @@ final class BreakdownRows implements Rows {
     return elements.stream().map(field).toArray();
   }
 
-  private static @Nullable String text(@Nullable TimerEvent event) {
-    return event == null ? null : event.toString();
+  private static @Nullable String text(@Nullable Enum<?> constant) {
+    return constant == null ? null : constant.toString();
   }
 
   private static List<String> texts(List<Layer> layers) {
@@ -172,9 +195,13 @@ final class BreakdownRows implements Rows {
     final Map<String, @Nullable Object> values = new LinkedHashMap<>();
 
     Row(Breakdown breakdown) {
-      with("row_id", breakdown.rowId());
-      with("opened_at", ClickHouseTime.of(breakdown.openedAt()));
-      with("revision", breakdown.revision());
+      this(breakdown.rowId(), breakdown.openedAt(), breakdown.revision());
+    }
+
+    Row(String rowId, Instant openedAt, int revision) {
+      with("row_id", rowId);
+      with("opened_at", ClickHouseTime.of(openedAt));
+      with("revision", revision);
     }
 
     Row with(String column, @Nullable Object value) {
