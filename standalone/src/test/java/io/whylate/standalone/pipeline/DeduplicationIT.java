@@ -59,7 +59,10 @@ class DeduplicationIT {
 
   @Test
   void insert_windowOverflowed_isStillReadOnce() throws Exception {
-    ask("CREATE TABLE whylate.narrow AS " + TABLE + " SETTINGS non_replicated_deduplication_window = 1");
+    ask(
+        "CREATE TABLE whylate.narrow AS "
+            + TABLE
+            + " SETTINGS non_replicated_deduplication_window = 1");
     ask("SYSTEM STOP MERGES whylate.narrow");
     try {
       insert("whylate.narrow", "token-1", call("a", "1"));
@@ -115,7 +118,8 @@ class DeduplicationIT {
 
   private static void insert(String table, String token, Map<String, Object> row)
       throws IOException {
-    writer.insert(new Insert(table, token, 1, (JSON.writeValueAsString(row) + "\n").getBytes(UTF_8)));
+    writer.insert(
+        new Insert(table, token, 1, (JSON.writeValueAsString(row) + "\n").getBytes(UTF_8)));
   }
 
   private static String ask(String sql) throws IOException, InterruptedException {

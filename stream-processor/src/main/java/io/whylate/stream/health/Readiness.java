@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Readiness {
 
   private static final Duration STUCK = Duration.ofSeconds(60);
+  private static final String ASSEMBLY = "assemble";
   private static final JsonMapper JSON = new JsonMapper();
 
   private final Supplier<StreamsState> streams;
@@ -48,8 +49,8 @@ public final class Readiness {
     json.put("stream_state", ofStreams.name())
         .put("stream_lag_records", (long) ofStreams.lagRecords())
         .put("slowest_poll_seconds", ofStreams.slowestPollSeconds())
-        .put("open_requests", gauged("whylate.open"))
-        .put("oldest_open_seconds", gauged("whylate.oldest.open.seconds"))
+        .put("open_requests", gauged("whylate.open", "stage", ASSEMBLY))
+        .put("oldest_open_seconds", gauged("whylate.oldest.open.seconds", "stage", ASSEMBLY))
         .put("sink_lag_records", ofSink.lagRecords())
         .put("sink_failing_seconds", ofSink.failingSeconds())
         .put("in_flight_bytes", gauged("whylate.in.flight.bytes"));
@@ -77,9 +78,9 @@ public final class Readiness {
     return amiss;
   }
 
-  /** What the stages say, summed over them; null while none has said anything. */
-  private @Nullable Long gauged(String name) {
-    var gauges = registry.find(name).gauges();
+  /** What gauges of this process say, summed; null while there is none. */
+  private @Nullable Long gauged(String name, String... tags) {
+    var gauges = registry.find(name).tags(tags).gauges();
     return gauges.isEmpty()
         ? null
         : (long) gauges.stream().mapToDouble(Gauge::value).filter(Double::isFinite).sum();

@@ -2,6 +2,7 @@ package io.whylate.stream.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,7 +19,8 @@ class ReadinessTest {
 
   @Test
   void report_allWell_tellsLagAndWhatIsOpen() {
-    registry.gauge("whylate.open", 5);
+    registry.gauge("whylate.open", Tags.of("stage", "assemble"), 5);
+    registry.gauge("whylate.open", Tags.of("stage", "route"), 80);
 
     Readiness.Report report = report(RUNNING, FINE);
 
