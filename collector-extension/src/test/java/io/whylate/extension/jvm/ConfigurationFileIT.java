@@ -22,10 +22,12 @@ class ConfigurationFileIT {
     try (OtlpSink sink = new OtlpSink();
         ObservedJvm b =
             ObservedJvm.of("b", Hop.class, sink)
+                .with("-Dotel.whylate.streams.enabled=false")
                 .with("-Dotel.config.file=" + configuration(directory, "b", sink))
                 .start();
         ObservedJvm a =
             ObservedJvm.of("a", Hop.class, sink)
+                .with("-Dotel.whylate.streams.enabled=false")
                 .with("-Dotel.config.file=" + configuration(directory, "a", sink))
                 .start("http://127.0.0.1:" + b.line() + "/")) {
       String trace = UUID.randomUUID().toString().replace("-", "");

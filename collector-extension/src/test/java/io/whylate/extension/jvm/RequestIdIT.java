@@ -35,6 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequestIdIT {
 
   private static final String TYPO = "tokenisation=io.whylate.extension.app.Words[count]";
+  /** A window comes for the first calls to a host only, and the tests count spans. */
+  private static final String NO_WINDOWS = "-Dotel.whylate.streams.enabled=false";
+
   private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
 
   private static OtlpSink sink;
@@ -45,9 +48,10 @@ class RequestIdIT {
   @BeforeAll
   static void start() throws Exception {
     sink = new OtlpSink();
-    b = ObservedJvm.of("b", Hop.class, sink).start();
+    b = ObservedJvm.of("b", Hop.class, sink).with(NO_WINDOWS).start();
     a =
         ObservedJvm.of("a", Hop.class, sink)
+            .with(NO_WINDOWS)
             .with(
                 "-Dotel.whylate.methods=preprocessing=io.whylate.extension.app.Words[count];"
                     + TYPO)
@@ -318,7 +322,7 @@ class RequestIdIT {
   }
 
   private static ObservedJvm.Launch edge() {
-    return ObservedJvm.of("edge", Edge.class, sink);
+    return ObservedJvm.of("edge", Edge.class, sink).with(NO_WINDOWS);
   }
 
   private static void assertNamedByTheTrace(String trace) throws InterruptedException {
