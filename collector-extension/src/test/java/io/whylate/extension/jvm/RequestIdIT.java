@@ -35,6 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequestIdIT {
 
   private static final String TYPO = "tokenisation=io.whylate.extension.app.Words[count]";
+
   /** A window comes for the first calls to a host only, and the tests count spans. */
   private static final String NO_WINDOWS = "-Dotel.whylate.streams.enabled=false";
 
