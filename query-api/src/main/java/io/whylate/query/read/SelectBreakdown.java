@@ -53,7 +53,7 @@ final class SelectBreakdown {
             e2e_ns, ttft_ns, completeness, censored, status, revision, sampling_probability, by_service,
             arrayConcat(%s, [%s]) AS layers
           FROM whylate.requests FINAL
-          WHERE\s\
+          WHERE \
         """
             .formatted(RequestColumns.LAYER_ARRAY, Field.MODEL_TIME_SQL));
     Selection.addTo(sql, question.range(), question.where());
