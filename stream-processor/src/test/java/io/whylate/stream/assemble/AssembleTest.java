@@ -20,17 +20,17 @@ class AssembleTest {
   private StageFixture<Staged<Assembled>> assemble = fixture(StageFixture.setup());
 
   private static StageFixture<Staged<Assembled>> fixture(StageSetup setup) {
-      return new StageFixture<>(
-          new AssembleStage(
-              new AssemblyRules(
-                  new Patience(IDLE, Duration.ofMinutes(15), Duration.ofMinutes(10)),
-                  Duration.ofSeconds(2),
-                  Duration.ofSeconds(60),
-                  1_000,
-                  10_000,
-                  new Capacity(100, 1 << 20),
-                  new Recall(Duration.ofHours(1), 1_000)),
-              setup));
+    return new StageFixture<>(
+        new AssembleStage(
+            new AssemblyRules(
+                new Patience(IDLE, Duration.ofMinutes(15), Duration.ofMinutes(10)),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(60),
+                1_000,
+                10_000,
+                new Capacity(100, 1 << 20),
+                new Recall(Duration.ofHours(1), 1_000)),
+            setup));
   }
 
   @Test

@@ -38,7 +38,9 @@ class PairObservationsTest {
   @Test
   void serde_keepsWhatIsUnknown() {
     PairObservations observations =
-        PairObservations.NONE.with(observation(1, null, 7L)).with(observation(2 * SECOND_NS, 3L, null));
+        PairObservations.NONE
+            .with(observation(1, null, 7L))
+            .with(observation(2 * SECOND_NS, 3L, null));
 
     byte[] bytes = PairObservations.SERDE.serializer().serialize("t", observations);
 
@@ -46,7 +48,8 @@ class PairObservationsTest {
         .isEqualTo(observations);
   }
 
-  private static ClockObservation observation(long atNs, @Nullable Long least, @Nullable Long most) {
+  private static ClockObservation observation(
+      long atNs, @Nullable Long least, @Nullable Long most) {
     return new ClockObservation(PAIR, atNs, new OffsetRange(least, most));
   }
 }
