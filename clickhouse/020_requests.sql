@@ -8,6 +8,7 @@ CREATE TABLE IF NOT EXISTS whylate.requests
     key_kind             LowCardinality(String),
     revision             UInt32 CODEC(T64, ZSTD(1)),
     trace_ids            Array(String) CODEC(ZSTD(1)),
+    aliases              Array(String) CODEC(ZSTD(1)),
     perspective          LowCardinality(String),
     start                DateTime64(9, 'UTC') CODEC(Delta(8), ZSTD(1)),
     e2e_ns               UInt64 CODEC(T64, ZSTD(1)),
@@ -33,6 +34,10 @@ CREATE TABLE IF NOT EXISTS whylate.requests
     ttft_layers          Map(LowCardinality(String), UInt64) CODEC(ZSTD(1)),
     timer_start          LowCardinality(Nullable(String)),
     timer_end            LowCardinality(Nullable(String)),
+    tpot_ns              Nullable(UInt64) CODEC(ZSTD(1)),
+    input_tokens         Nullable(UInt64) CODEC(ZSTD(1)),
+    cached_input_tokens  Nullable(UInt64) CODEC(ZSTD(1)),
+    output_tokens        Nullable(UInt64) CODEC(ZSTD(1)),
     savable_ns           Map(LowCardinality(String), UInt64) CODEC(ZSTD(1)),
     savable_known        Bool,
     contested_ns         UInt64 CODEC(T64, ZSTD(1)),
@@ -50,6 +55,10 @@ CREATE TABLE IF NOT EXISTS whylate.requests
     ),
     tail_ns              UInt64 CODEC(T64, ZSTD(1)),
     sampling_probability Nullable(Float64),
+    in_flight            Nullable(UInt64) CODEC(ZSTD(1)),
+    load_state           LowCardinality(Nullable(String)),
+    gc_pause_ns          Nullable(UInt64) CODEC(ZSTD(1)),
+    stream_held_ns       Nullable(UInt64) CODEC(ZSTD(1)),
     completeness         LowCardinality(String),
     flags                Array(LowCardinality(String)),
     service              LowCardinality(String),
@@ -69,7 +78,8 @@ CREATE TABLE IF NOT EXISTS whylate.requests
     row_version          UInt64 CODEC(T64, ZSTD(1)),
     is_deleted           UInt8,
     INDEX by_request_id request_id TYPE bloom_filter(0.001) GRANULARITY 1,
-    INDEX by_trace_id trace_ids TYPE bloom_filter(0.001) GRANULARITY 1
+    INDEX by_trace_id trace_ids TYPE bloom_filter(0.001) GRANULARITY 1,
+    INDEX by_alias aliases TYPE bloom_filter(0.001) GRANULARITY 1
 )
 ENGINE = ReplacingMergeTree(row_version, is_deleted)
 PARTITION BY toDate(opened_at)

@@ -55,6 +55,11 @@ class KnownAnswersTest {
         .isEqualTo(Layer.DECODE);
     assertThat(breakdown.flags()).isEmpty();
     assertThat(breakdown.modelCalls().get(0).tpotNs()).isEqualTo(654 * MS / 31);
+    assertThat(breakdown.aliases()).contains("cmpl-bench-00871b8e-0-0");
+    assertThat(breakdown.inputTokens()).isEqualTo(384);
+    assertThat(breakdown.cachedInputTokens()).as("not told").isNull();
+    assertThat(breakdown.outputTokens()).isEqualTo(32);
+    assertThat(breakdown.tpotNs()).isEqualTo(654 * MS / 31);
   }
 
   /** From a test of SGLang's own: its prefill holds the queue, and the segment says so. */

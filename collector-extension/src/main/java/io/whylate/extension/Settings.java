@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toList;
 
 import io.whylate.extension.layer.MethodSelection;
 import io.whylate.extension.layer.TracedMethods;
+import io.whylate.extension.model.StreamingModelModule;
 import io.whylate.extension.part.Part;
 import io.whylate.extension.part.SwitchFile;
 import io.whylate.extension.part.Switches;
@@ -59,6 +60,7 @@ final class Settings {
 
   private final boolean enabled;
   private final Travel travel;
+  private final boolean knownMethods;
   private final TracedMethods methods;
   private final long serializationNanos;
   private final Set<Part> off = EnumSet.noneOf(Part.class);
@@ -75,9 +77,8 @@ final class Settings {
             flag(KAFKA, setting.apply(KAFKA)),
             flag(RESPONSE, setting.apply(RESPONSE)),
             flag(TENANT_TRUSTED, setting.apply(TENANT_TRUSTED), false));
-    this.methods =
-        MethodSelection.select(
-            flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS)), METHODS, setting.apply(METHODS));
+    this.knownMethods = flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS));
+    this.methods = MethodSelection.select(knownMethods, METHODS, setting.apply(METHODS));
     this.serializationNanos = Durations.nanos(setting, SERIALIZATION, "ms", "1ms");
     for (Part part : Part.values()) {
       if (!enabled || !flag(part.setting(), setting.apply(part.setting()))) {
@@ -104,6 +105,7 @@ final class Settings {
     if (read.enabled) {
       Surroundings.report();
       SerializationModule.setThreshold(read.serializationNanos);
+      StreamingModelModule.isWanted(read.knownMethods);
     }
     if (read.enabled && read.switchFile != null) {
       SwitchFile.watch(read.switchFile);

@@ -4,6 +4,7 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Completeness;
 import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.LoadState;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Outcome;
 import io.whylate.attribution.breakdown.Perspective;
@@ -12,11 +13,23 @@ import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.query.answer.Asked;
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.Change;
+import io.whylate.query.answer.CompareAnswer;
+import io.whylate.query.answer.Comparison;
+import io.whylate.query.answer.Comparison.AtPercentile;
+import io.whylate.query.answer.Comparison.Carrier;
+import io.whylate.query.answer.Comparison.Compared;
+import io.whylate.query.answer.Comparison.Refusal;
+import io.whylate.query.answer.Comparison.Slices;
 import io.whylate.query.answer.Composition;
 import io.whylate.query.answer.Coverage;
+import io.whylate.query.answer.CoverageAnswer;
+import io.whylate.query.answer.CoverageAnswer.Service;
 import io.whylate.query.answer.Distribution;
 import io.whylate.query.answer.Group;
 import io.whylate.query.answer.LayerTime;
+import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.OwnerTime;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
@@ -25,12 +38,20 @@ import io.whylate.query.answer.RequestSummary;
 import io.whylate.query.answer.Sampling;
 import io.whylate.query.answer.SpanEvidence;
 import io.whylate.query.answer.Split;
+import io.whylate.query.answer.TimeseriesAnswer;
+import io.whylate.query.answer.TimeseriesAnswer.Point;
+import io.whylate.query.compare.Compare;
+import io.whylate.query.compare.Difference;
+import io.whylate.query.compare.Sample;
+import io.whylate.query.compare.Sums;
+import io.whylate.query.verdict.Joining;
 import io.whylate.query.verdict.Judge;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One request of one second, and answers about it. */
@@ -67,6 +88,7 @@ public final class Examples {
         START.plusMillis(1100),
         1,
         List.of("0af7651916cd43dd8448eb211c80319c"),
+        List.of("chatcmpl-7f3a"),
         Perspective.CALLER,
         START,
         1000 * MS,
@@ -85,6 +107,10 @@ public final class Examples {
         List.of(new ClockOffset("h1", "h2", 40 * MS, 31 * MS, 49 * MS, 0L, null)),
         0,
         1.0,
+        12L,
+        LoadState.COLD,
+        20 * MS,
+        40 * MS,
         Completeness.COMPLETE,
         List.of("clock_step"),
         "edge",
@@ -136,6 +162,7 @@ public final class Examples {
         other.openedAt(),
         0,
         other.traceIds(),
+        List.of(),
         Perspective.SERVER,
         START,
         1000 * MS,
@@ -152,6 +179,10 @@ public final class Examples {
         null,
         List.of(),
         0,
+        null,
+        null,
+        null,
+        null,
         null,
         Completeness.ONE_SIDED,
         List.of("several_roots"),
@@ -269,6 +300,131 @@ public final class Examples {
         List.of("model"),
         List.of(group()),
         false);
+  }
+
+  /** Queueing at the engine has grown, and a little more of the requests are long ones. */
+  public static CompareAnswer compareAnswer() {
+    Sample baseline = new Sample();
+    Sample candidate = new Sample();
+    for (int group = 0; group < 60; group++) {
+      baseline.add("short", group, sums(2, 900 + group, 20));
+      baseline.add("long", group, sums(1, 1900 + group, 30));
+      candidate.add("short", group, sums(1, 901 + group, 300 + group));
+      candidate.add("long", group, sums(1, 1902 + group, 320));
+    }
+    Change change = Difference.of(baseline, candidate);
+    Comparison comparison =
+        Compare.of(
+            compared("preceding", baseline, 7200),
+            compared("candidate", candidate, 3600),
+            new Slices(List.of("model", "workload"), 2, 50, 1),
+            change,
+            new AtPercentile(
+                "99",
+                new Composition.Band(2, "98.5", "99.5", 1900 * MS, 2000 * MS),
+                new Composition.Band(1, "98.5", "99.5", 2200 * MS, 2300 * MS),
+                null,
+                "p99 of 180 requests has no split."),
+            List.of(
+                new Carrier("deployment", null, 0.5, 0.5, 950 * MS, 1600 * MS, 325 * MS, 99 * MS)));
+    return new CompareAnswer(NOW.minusSeconds(2), comparison, null, Compare.INTERVALS);
+  }
+
+  /** Refused for this reason. */
+  public static CompareAnswer refusedComparison(Refusal.Type type) {
+    Sample few = new Sample();
+    few.add("short", 0, sums(3, 900, 20));
+    return new CompareAnswer(
+        NOW.minusSeconds(2),
+        Compare.refused(
+            compared("preceding", few, 7200),
+            compared("candidate", few, 3600),
+            new Slices(List.of(), 1, 50, 1),
+            new Refusal(type, List.of("both are too odd"), "Take others.")),
+        null,
+        Compare.INTERVALS);
+  }
+
+  private static Sums sums(long n, long decodeMs, long queueingMs) {
+    return Sums.of(
+        n, Map.of("decode@engine", n * decodeMs * MS, "queueing@engine", n * queueingMs * MS));
+  }
+
+  private static Compared compared(String name, Sample sample, long secondsAgo) {
+    return new Compared(
+        name,
+        new Asked(NOW.minusSeconds(secondsAgo), NOW.minusSeconds(secondsAgo - 3600), null),
+        sample.n(),
+        sample.totalNs() / sample.n(),
+        coverage(),
+        Sampling.of(sample.n(), sample.n(), 1.0));
+  }
+
+  public static TimeseriesAnswer timeseriesAnswer() {
+    Group group = group();
+    return new TimeseriesAnswer(
+        asked(),
+        NOW.minusSeconds(2),
+        200,
+        coverage(),
+        Sampling.of(200, 200, 1.0),
+        BreakdownAnswer.EXACT,
+        PERCENTILES,
+        List.of("model"),
+        60_000,
+        List.of(
+            new Point(
+                NOW.minusSeconds(60),
+                group.group(),
+                200,
+                coverage(),
+                group.e2e(),
+                group.ttft(),
+                new EnumMap<>(
+                    Map.of(
+                        Layer.QUEUEING, 100 * MS, Layer.PREFILL, 200 * MS, Layer.DECODE, 700 * MS)),
+                900 * MS)),
+        false);
+  }
+
+  public static CoverageAnswer coverageAnswer() {
+    return new CoverageAnswer(
+        asked(),
+        NOW.minusSeconds(2),
+        200,
+        coverage(),
+        Sampling.of(200, 200, 1.0),
+        Map.of("clock_step", 3L),
+        List.of(
+            Joining.pair("edge", "auth", 40, 40, 0, 0, NOW.minusSeconds(9), 0.5, Set.of("edge")),
+            Joining.pair("edge", "engine", 200, 0, 0, 0, NOW.minusSeconds(3), 1.0, Set.of("edge"))),
+        List.of(
+            new Service("edge", 200, NOW.minusSeconds(3), 1.0),
+            new Service("engine", 200, NOW.minusSeconds(3), null)));
+  }
+
+  /** Knows only the example by its alias. */
+  public static LookupAnswer lookupAnswer(String id) {
+    Breakdown row = breakdown();
+    boolean known = row.aliases().contains(id);
+    return new LookupAnswer(
+        NOW.minusSeconds(2),
+        NOW.minusSeconds(86_400),
+        id,
+        known
+            ? List.of(
+                new Match(
+                    row.rowId(),
+                    row.requestId(),
+                    "alias",
+                    row.start(),
+                    row.e2eNs(),
+                    row.service(),
+                    row.tenant(),
+                    row.model(),
+                    "ok"))
+            : List.of(),
+        known ? List.of() : List.of("4be1f0c2"));
   }
 
   private static Asked asked() {

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.whylate.query.answer.AnswerJson;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
+import io.whylate.query.ask.Field;
 import io.whylate.query.ask.SlowQuestion;
+import io.whylate.query.ask.TimeRange;
+import io.whylate.query.ask.TimeseriesQuestion;
 import io.whylate.query.read.StoreException;
 import io.whylate.query.read.StoreException.Reason;
 import java.io.IOException;
@@ -16,6 +20,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +80,68 @@ final class QueryApiTest {
   }
 
   @Test
+  void compare_allParameters_areUnderstood() throws Exception {
+    JsonNode answer =
+        json(
+            "/api/v1/compare?from=now-30m&to=now&where=service%3Dedge&percentile=95&baseline="
+                + encoded("day_ago;version=\"1;a\"")
+                + "&candidate="
+                + encoded("now-5m..now;version=2"));
+    assertThat(answer.at("/comparison/mean/whole/delta_ns").asLong()).isPositive();
+    assertThat(
+            answer
+                .at("/comparison/mean/by_service/queueing@engine/interval/from_ns")
+                .isIntegralNumber())
+        .isTrue();
+    assertThat(answer.at("/intervals/resamples").asInt()).isEqualTo(1000);
+    CompareQuestion asked = (CompareQuestion) store.asked.get(0);
+    assertThat(asked.baseline().range())
+        .isEqualTo(
+            new TimeRange(Examples.NOW.minusSeconds(88_200), Examples.NOW.minusSeconds(86_400)));
+    assertThat(asked.baseline().where().text()).isEqualTo("service=edge,version=\"1;a\"");
+    assertThat(asked.candidate().range().from()).isEqualTo(Examples.NOW.minusSeconds(300));
+    assertThat(asked.candidate().own().text()).isEqualTo("version=2");
+    assertThat(asked.slices()).extracting(Field::name).contains("model").doesNotContain("version");
+    assertThat(asked.traits()).extracting(Field::name).doesNotContain("version");
+  }
+
+  @Test
+  void compare_nothingAsked_isAgainstTheWindowBeforeAndAWeekAgo() throws Exception {
+    json("/api/v1/compare");
+    CompareQuestion asked = (CompareQuestion) store.asked.get(0);
+    assertThat(asked.baseline().range().to()).isEqualTo(asked.candidate().range().from());
+    CompareQuestion weekAgo = Objects.requireNonNull(asked.againstWeekAgo());
+    assertThat(weekAgo.baseline().range().to()).isEqualTo(Examples.NOW.minusSeconds(604_800));
+    assertThat(weekAgo.againstWeekAgo()).isNull();
+  }
+
+  @Test
+  void timeseries_step_isReadOrRound() throws Exception {
+    JsonNode answer = json("/api/v1/timeseries?step=30s&group_by=model");
+    assertThat(answer.at("/points/0/layers_ns/queueing").asLong()).isEqualTo(100_000_000);
+    json("/api/v1/timeseries");
+    json("/api/v1/timeseries?from=now-7d");
+    assertThat(store.asked)
+        .extracting(asked -> ((TimeseriesQuestion) asked).step().toSeconds())
+        .containsExactly(30L, 60L, 21_600L);
+  }
+
+  @Test
+  void lookup_alias_findsTheRequest() throws Exception {
+    JsonNode answer = json("/api/v1/lookup?id=chatcmpl-7f3a");
+    assertThat(answer.at("/matches/0/row_id").asText()).isEqualTo("4be1f0c2#0");
+    assertThat(answer.at("/matches/0/by").asText()).isEqualTo("alias");
+  }
+
+  @Test
+  void coverage_pairs_sayTheFix() throws Exception {
+    JsonNode answer = json("/api/v1/coverage?where=service%3Dedge");
+    assertThat(answer.at("/pairs/0/joined_share").asDouble()).isZero();
+    assertThat(answer.at("/pairs/0/fix").asText()).startsWith("attach the agent to auth");
+    assertThat(answer.at("/pairs/1/cause").isNull()).isTrue();
+  }
+
+  @Test
   void requests_allParameters_areUnderstood() throws Exception {
     JsonNode answer = json("/api/v1/requests?sort=queueing&limit=7&from=1796052138123&to=now");
     assertThat(answer.at("/requests/0/start_ms").asLong()).isEqualTo(1796052138123L);
@@ -104,12 +171,14 @@ final class QueryApiTest {
   @Test
   void request_idWithBareSlashes_isLookedUpWhole() throws Exception {
     assertThat(get("/api/v1/requests/a/b/c").statusCode()).isEqualTo(404);
-    assertThat(store.asked).containsExactly("a/b/c");
+    assertThat(store.asked).contains("a/b/c");
   }
 
   @Test
   void request_unknown_isNotFoundWithATitle() throws Exception {
     problem("/api/v1/requests/nobody", 404, "no request has this request, row or trace id");
+    problem("/api/v1/requests/nobody", 404, "kept from 2026-11-29T16:00:00Z on");
+    problem("/api/v1/requests/nobody", 404, "similar ids are 4be1f0c2");
   }
 
   @ParameterizedTest
@@ -126,6 +195,16 @@ final class QueryApiTest {
         "/api/v1/breakdown?group_by=service,model,version,region; at most 3",
         "/api/v1/breakdown?where=colour%3Dred; known are service",
         "/api/v1/breakdown?where=model&where=model; more than once",
+        "/api/v1/timeseries?step=0s; step must be",
+        "/api/v1/timeseries?step=1ms; about 60s would do",
+        "/api/v1/timeseries?step=x; is not a duration",
+        "/api/v1/compare?baseline=yesterday; where, at character 10",
+        "/api/v1/compare?baseline=a..now; is not a time",
+        "/api/v1/compare?baseline=now..now-1h; is not before to",
+        "/api/v1/compare?percentile=100; between 0 and 100",
+        "/api/v1/lookup; id must have",
+        "/api/v1/lookup?id=; id must have",
+        "/api/v1/coverage?group_by=x; known are from, to, where",
         "/api/v1/requests?limit=0; from 1 to 1000",
         "/api/v1/requests?limit=1001; from 1 to 1000",
         "/api/v1/requests?limit=x; from 1 to 1000",

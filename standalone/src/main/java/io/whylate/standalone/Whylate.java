@@ -1,6 +1,9 @@
 package io.whylate.standalone;
 
 import io.whylate.query.cli.BreakdownCommand;
+import io.whylate.query.cli.CompareCommand;
+import io.whylate.query.cli.CoverageCommand;
+import io.whylate.query.cli.DoctorCommand;
 import io.whylate.query.cli.SlowCommand;
 import io.whylate.query.cli.WhyCommand;
 import io.whylate.standalone.cli.OneLineErrors;
@@ -21,6 +24,9 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       BreakdownCommand.class,
       SlowCommand.class,
       WhyCommand.class,
+      CompareCommand.class,
+      CoverageCommand.class,
+      DoctorCommand.class,
       DeadLettersCommand.class,
       ExplainCommand.class
     })

@@ -3,6 +3,7 @@ package io.whylate.stream;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.whylate.attribution.Attribution;
 import io.whylate.stream.error.RootCause;
+import io.whylate.stream.health.Readiness;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.receive.KafkaSpanLog;
 import io.whylate.stream.receive.Receiver;
@@ -88,14 +89,15 @@ public final class StreamProcessor implements AutoCloseable {
     Map<String, Uuid> topicIds = topics();
     tables();
     StreamMetrics metrics = new StreamMetrics(registry);
-    running.push(
+    SinkThread sink =
         SinkThread.start(
             config.sink(),
             config.kafka(),
             topicIds,
             new ClickHouseRowWriter(config.clickHouse()),
             metrics,
-            InstantSource.system()));
+            InstantSource.system());
+    running.push(sink);
     RequestStreams streams =
         RequestStreams.start(
             config.topology(),
@@ -108,7 +110,7 @@ public final class StreamProcessor implements AutoCloseable {
         KafkaSpanLog.connect(
             config.kafka(), config.receiver().logTimeout(), config.receiver().maxInFlightBytes());
     running.push(log);
-    Receiver receiver = receiver(log, streams);
+    Receiver receiver = receiver(log, streams, sink);
     running.push(receiver);
     httpPort = receiver.httpPort();
     grpcPort = receiver.grpcPort();
@@ -153,9 +155,15 @@ public final class StreamProcessor implements AutoCloseable {
     }
   }
 
-  private Receiver receiver(KafkaSpanLog log, RequestStreams streams) throws StartFailure {
+  private Receiver receiver(KafkaSpanLog log, RequestStreams streams, SinkThread sink)
+      throws StartFailure {
     try {
-      return Receiver.start(config.receiver(), log, streams::isHealthy, registry);
+      return Receiver.start(
+          config.receiver(),
+          log,
+          streams::isHealthy,
+          new Readiness(streams::state, sink::state, registry),
+          registry);
     } catch (IOException e) {
       throw StartFailure.wrongUse(String.valueOf(e.getMessage()), e);
     }

@@ -4,6 +4,7 @@ import io.whylate.attribution.request.KeyKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rowId the identity of the row: key and occurrence, fixed when the request opens
  * @param openedAt when the first span of the request arrived; fixed with {@code rowId}
  * @param revision 0, then one more each time late spans changed the answer
+ * @param aliases other ids that people may know the request by, sorted; at most 64
  * @param start the start of the window
  * @param e2eNs the length of the window
  * @param layers the layers with time, in declaration order
@@ -36,7 +38,15 @@ import org.jspecify.annotations.Nullable;
  *     one clock; of more than 32 pairs, those on the way to spans that were charged
  * @param tailNs work seen after the end of the window, on clocks that can be set against the
  *     window's
- * @param samplingProbability with which the spans of this request were kept
+ * @param samplingProbability with which the spans of this request were kept, as the span says that
+ *     is nearest to the window
+ * @param inFlight how many requests the outermost server that tells was serving when this one came
+ *     in, this one included
+ * @param loadState what the request met at the servers, as far as anything says so
+ * @param gcPauseNs how long collections stopped the servers' processes meanwhile, added up over the
+ *     processes; whether anybody waited for it is not known
+ * @param streamHeldNs how long the process of the window let bytes of answers lie before it took
+ *     them: of the time of a server that still worked, as much may be the reader's own
  * @param flags what was odd with the evidence
  * @param version {@code service.version} of the service of the window
  * @param censored the request was cut off: the real latency is longer than {@code e2eNs}
@@ -49,6 +59,7 @@ public record Breakdown(
     Instant openedAt,
     int revision,
     List<String> traceIds,
+    List<String> aliases,
     Perspective perspective,
     Instant start,
     long e2eNs,
@@ -66,6 +77,10 @@ public record Breakdown(
     List<ClockOffset> clockOffsets,
     long tailNs,
     @Nullable Double samplingProbability,
+    @Nullable Long inFlight,
+    @Nullable LoadState loadState,
+    @Nullable Long gcPauseNs,
+    @Nullable Long streamHeldNs,
     Completeness completeness,
     List<String> flags,
     String service,
@@ -88,5 +103,37 @@ public record Breakdown(
   /** The start of the window in epoch milliseconds. */
   public long startMs() {
     return start.toEpochMilli();
+  }
+
+  /** All tokens of all prompts; null when those of a call are unknown or there is no call. */
+  public @Nullable Long inputTokens() {
+    return sum(ModelCall::inputTokens);
+  }
+
+  /** Of {@link #inputTokens()}, the ones read from a cache. */
+  public @Nullable Long cachedInputTokens() {
+    return sum(ModelCall::cachedInputTokens);
+  }
+
+  /** All tokens that its models made; null when those of a call are unknown or there is no call. */
+  public @Nullable Long outputTokens() {
+    return sum(ModelCall::outputTokens);
+  }
+
+  /** {@link ModelCall#tpotNs()} of its last model call; null when that has none. */
+  public @Nullable Long tpotNs() {
+    return modelCalls.isEmpty() ? null : modelCalls.get(modelCalls.size() - 1).tpotNs();
+  }
+
+  private @Nullable Long sum(Function<ModelCall, @Nullable Long> tokens) {
+    long sum = 0;
+    for (ModelCall call : modelCalls) {
+      Long known = tokens.apply(call);
+      if (known == null) {
+        return null;
+      }
+      sum += known;
+    }
+    return modelCalls.isEmpty() ? null : sum;
   }
 }

@@ -12,6 +12,11 @@ public enum Flag {
   PARENT_CYCLE,
   /** Spans name a parent that was not seen. */
   LOST_SPANS,
+  /**
+   * A process says that it lost spans while it worked on the request, perhaps of the request: what
+   * they would have shown is inside other layers.
+   */
+  SPANS_DROPPED,
   /** Several client spans could have called a server in another trace. */
   GRAFT_AMBIGUOUS,
   /** More than one span has no parent; the longest is the window. */

@@ -1,7 +1,6 @@
 package io.whylate.benchmarks.overhead;
 
 import io.whylate.benchmarks.options.Options;
-import io.whylate.benchmarks.service.ServiceJvm;
 import io.whylate.benchmarks.service.Sink;
 import io.whylate.benchmarks.service.Upstream;
 import io.whylate.benchmarks.service.Variant;
@@ -16,7 +15,7 @@ public final class OverheadBenchmark {
 
   public static final Options DEFAULTS =
       Options.defaults(
-          Map.of("pairs", 40, "rate", 100, "phase", 5, "warmup", 40, "starts", 5, "seed", 1));
+          Map.of("pairs", 40, "rate", 100, "phase", 5, "warmup", 90, "starts", 5, "seed", 1));
 
   private final Options options;
   private final PrintStream out;
@@ -38,36 +37,35 @@ public final class OverheadBenchmark {
   }
 
   private void print() throws Exception {
+    for (Variant variant : Variant.values()) {
+      startUpsMs.put(variant, new double[options.get("starts")]);
+    }
     try (Upstream upstream = new Upstream();
         Sink sink = new Sink()) {
-      startRepeatedly(upstream);
+      startAgainAndAgain(upstream);
       Rounds rounds = measure(upstream, sink);
       new Report(out, options, rounds).print(startUpsMs, residentBytes, sink);
     }
   }
 
-  private void startRepeatedly(Upstream upstream) throws IOException {
-    int starts = options.get("starts");
-    for (Variant variant : Variant.values()) {
-      startUpsMs.put(variant, new double[starts]);
-    }
-    try (Sink aside = new Sink()) {
-      for (int i = 0; i < starts; i++) {
-        for (Variant variant : Variant.values()) {
-          try (ServiceJvm service = ServiceJvm.start(variant, upstream, aside)) {
-            startUpsMs.get(variant)[i] = service.startUp().toMillis();
-          }
-        }
+  private void startAgainAndAgain(Upstream upstream) throws IOException {
+    for (int time = 1; time < options.get("starts"); time++) {
+      try (Sink aside = new Sink();
+          Services services = Services.start(upstream, aside)) {
+        noteStartUps(services, time);
       }
     }
   }
 
+  private void noteStartUps(Services services, int time) {
+    for (Variant variant : Variant.values()) {
+      startUpsMs.get(variant)[time] = services.get(variant).startUp().toMillis();
+    }
+  }
+
   private Rounds measure(Upstream upstream, Sink sink) throws Exception {
-    PerVariant<ServiceJvm> services = new PerVariant<>();
-    try {
-      for (Variant variant : Variant.values()) {
-        services.put(variant, ServiceJvm.start(variant, upstream, sink));
-      }
+    try (Services services = Services.start(upstream, sink)) {
+      noteStartUps(services, 0);
       Rounds rounds = new Rounds(services, options.get("rate"));
       rounds.warmUp(Duration.ofSeconds(options.get("warmup")));
       Random order = new Random(options.get("seed"));
@@ -78,10 +76,6 @@ public final class OverheadBenchmark {
         residentBytes.put(variant, services.get(variant).residentBytes());
       }
       return rounds;
-    } finally {
-      for (ServiceJvm service : services.values()) {
-        service.close();
-      }
     }
   }
 }

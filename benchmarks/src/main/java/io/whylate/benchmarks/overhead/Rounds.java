@@ -2,8 +2,8 @@ package io.whylate.benchmarks.overhead;
 
 import io.whylate.benchmarks.service.Load;
 import io.whylate.benchmarks.service.Load.Seen;
-import io.whylate.benchmarks.service.ServiceJvm;
 import io.whylate.benchmarks.service.Variant;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,11 +22,11 @@ import java.util.function.ToDoubleFunction;
  */
 final class Rounds {
 
-  private final PerVariant<ServiceJvm> services;
+  private final Services services;
   private final int ratePerSecond;
   private final List<PerVariant<Phase>> rounds = new ArrayList<>();
 
-  Rounds(PerVariant<ServiceJvm> services, int ratePerSecond) {
+  Rounds(Services services, int ratePerSecond) {
     this.services = services;
     this.ratePerSecond = ratePerSecond;
   }
@@ -36,9 +36,10 @@ final class Rounds {
     ExecutorService loads = Executors.newCachedThreadPool();
     try {
       List<Callable<Seen>> each = new ArrayList<>();
-      services
-          .values()
-          .forEach(service -> each.add(() -> Load.on(service.uri(), ratePerSecond, time)));
+      for (Variant variant : Variant.values()) {
+        URI uri = services.get(variant).uri();
+        each.add(() -> Load.on(uri, ratePerSecond, time));
+      }
       for (Future<Seen> load : loads.invokeAll(each)) {
         load.get();
       }

@@ -12,12 +12,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
 /** A JVM of its own that serves {@link Chat}, observed or not. */
 public final class ServiceJvm implements AutoCloseable {
 
-  private static final int PATIENCE_S = 30;
+  private static final int START_PATIENCE_S = 180;
+  private static final int END_PATIENCE_S = 60;
 
   private final Process process;
   private final BufferedReader output;
@@ -50,19 +52,28 @@ public final class ServiceJvm implements AutoCloseable {
     command.add(upstream.uri().toString());
     long beganNs = System.nanoTime();
     Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+    CompletableFuture<Void> tooLong =
+        CompletableFuture.runAsync(
+            process::destroyForcibly, CompletableFuture.delayedExecutor(START_PATIENCE_S, SECONDS));
     try {
       return new ServiceJvm(process, log, beganNs);
     } catch (IOException | RuntimeException failure) {
       process.destroyForcibly();
       throw failure;
+    } finally {
+      tooLong.cancel(false);
     }
   }
 
   /** This JVM's own, without what belongs to the agent: a service knows none of it. */
   private static String classPath() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-        .filter(entry -> !entry.contains("opentelemetry") && !entry.contains("collector-extension"))
+        .filter(entry -> !isOfAgent(new File(entry).getName()))
         .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static boolean isOfAgent(String jar) {
+    return jar.startsWith("opentelemetry") || jar.startsWith("collector-extension");
   }
 
   public URI uri() {
@@ -113,7 +124,7 @@ public final class ServiceJvm implements AutoCloseable {
   public void close() throws IOException {
     try {
       process.getOutputStream().close();
-      process.waitFor(PATIENCE_S, SECONDS);
+      process.waitFor(END_PATIENCE_S, SECONDS);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
     } finally {

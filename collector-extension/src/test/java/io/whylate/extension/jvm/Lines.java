@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a process's lines as they come, so that it never waits for a reader. */
 final class Lines {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final List<String> lines = new ArrayList<>();
   private final Thread reading;

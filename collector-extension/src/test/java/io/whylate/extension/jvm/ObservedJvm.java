@@ -49,7 +49,7 @@ final class ObservedJvm implements AutoCloseable {
   /** Lets the application end by itself, its spans exported. */
   ObservedJvm await() throws InterruptedException, IOException {
     process.getOutputStream().close();
-    if (!process.waitFor(60, SECONDS)) {
+    if (!process.waitFor(180, SECONDS)) {
       throw new IllegalStateException("the application does not end; its log: " + log.all());
     }
     log.await();
@@ -63,6 +63,13 @@ final class ObservedJvm implements AutoCloseable {
   /** What agent and application have written to standard error. */
   List<String> log() {
     return log.all();
+  }
+
+  /** What the extension has complained about in the log. */
+  List<String> warnings() {
+    return log().stream()
+        .filter(line -> line.contains("whylate: ") && line.contains(" WARN "))
+        .toList();
   }
 
   /** The first such line of the log, once it is there. */

@@ -22,15 +22,26 @@ final class OtlpSink implements AutoCloseable {
   private final HttpServer server;
   private final List<SeenSpan> spans = new ArrayList<>();
   private boolean held;
+  private int busy;
+  private volatile int status = 200;
 
   OtlpSink() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    this(0);
+  }
+
+  /** Listens where another one has. */
+  OtlpSink(int port) throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     server.createContext("/v1/traces", this::receive);
     server.start();
   }
 
   String endpoint() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    return "http://127.0.0.1:" + port();
+  }
+
+  int port() {
+    return server.getAddress().getPort();
   }
 
   synchronized List<SeenSpan> spans() {
@@ -80,6 +91,11 @@ final class OtlpSink implements AutoCloseable {
     return spans.stream().filter(span -> span.traceId().equals(traceId)).toList();
   }
 
+  /** Whoever exports from now on is answered so; what is not taken is not kept. */
+  void answer(int httpStatus) {
+    status = httpStatus;
+  }
+
   /** From now on whoever exports waits for an answer until {@link #release()}. */
   synchronized void hold() {
     held = true;
@@ -95,12 +111,30 @@ final class OtlpSink implements AutoCloseable {
     server.stop(0);
   }
 
+  /** Returns once whoever has exported has been answered. */
+  synchronized void awaitIdle() throws InterruptedException {
+    while (busy > 0) {
+      wait();
+    }
+  }
+
   private void receive(HttpExchange exchange) throws IOException {
+    int answer = status;
+    busy(1);
     try (exchange) {
       awaitRelease();
-      keep(ExportTraceServiceRequest.parseFrom(exchange.getRequestBody()));
-      exchange.sendResponseHeaders(200, -1);
+      if (answer == 200) {
+        keep(ExportTraceServiceRequest.parseFrom(exchange.getRequestBody()));
+      }
+      exchange.sendResponseHeaders(answer, -1);
+    } finally {
+      busy(-1);
     }
+  }
+
+  private synchronized void busy(int more) {
+    busy += more;
+    notifyAll();
   }
 
   private synchronized void awaitRelease() throws IOException {

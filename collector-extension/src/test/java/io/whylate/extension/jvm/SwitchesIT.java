@@ -71,7 +71,11 @@ class SwitchesIT {
           .extracting(SeenSpan::name)
           .containsExactlyInAnyOrder("turn", "embed", "GET", "GET /");
       assertThat(turn.spans()).noneMatch(SeenSpan::hasOurTags);
-      assertThat(off.await().log()).noneMatch(line -> line.contains("whylate"));
+      assertThat(off.await().log())
+          .filteredOn(line -> line.contains("whylate: "))
+          .singleElement()
+          .asString()
+          .endsWith("whylate: the extension is off");
     }
   }
 

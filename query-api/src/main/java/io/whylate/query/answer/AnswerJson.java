@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.whylate.attribution.breakdown.Breakdown;
+import org.jspecify.annotations.Nullable;
 
 /** The JSON of all answers: snake case, keys of enums, RFC 3339 times, unknown fields ignored. */
 public final class AnswerJson {
@@ -21,7 +22,7 @@ public final class AnswerJson {
           .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
           .enable(DeserializationFeature.READ_ENUMS_USING_TO_STRING)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .addMixIn(Breakdown.class, WithStartMs.class)
+          .addMixIn(Breakdown.class, Derived.class)
           .build();
 
   private AnswerJson() {}
@@ -36,8 +37,20 @@ public final class AnswerJson {
   }
 
   /** Adds what is derived from the components, not one of them. */
-  private interface WithStartMs {
+  private interface Derived {
     @JsonProperty("start_ms")
     long startMs();
+
+    @JsonProperty("input_tokens")
+    @Nullable Long inputTokens();
+
+    @JsonProperty("cached_input_tokens")
+    @Nullable Long cachedInputTokens();
+
+    @JsonProperty("output_tokens")
+    @Nullable Long outputTokens();
+
+    @JsonProperty("tpot_ns")
+    @Nullable Long tpotNs();
   }
 }

@@ -11,4 +11,15 @@ package io.whylate.query.answer;
  * @param revised changed by late spans
  */
 public record Coverage(
-    long complete, long oneSided, long partial, long censored, long failed, long revised) {}
+    long complete, long oneSided, long partial, long censored, long failed, long revised) {
+
+  Coverage plus(Coverage other) {
+    return new Coverage(
+        complete + other.complete,
+        oneSided + other.oneSided,
+        partial + other.partial,
+        censored + other.censored,
+        failed + other.failed,
+        revised + other.revised);
+  }
+}

@@ -1,5 +1,7 @@
 package io.whylate.query.answer;
 
+import java.util.Comparator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,16 @@ public record Sampling(long known, @Nullable Double lowest, boolean weighted, St
 
   public static Sampling of(long n, long known, @Nullable Double lowest) {
     return new Sampling(known, known == 0 ? null : lowest, false, note(n, known, lowest));
+  }
+
+  /** Of both together, which are n requests. */
+  Sampling plus(Sampling other, long n) {
+    Double lower =
+        Stream.of(this, other)
+            .flatMap(each -> Stream.ofNullable(each.lowest))
+            .min(Comparator.naturalOrder())
+            .orElse(null);
+    return of(n, known + other.known, lower);
   }
 
   private static String note(long n, long known, @Nullable Double lowest) {

@@ -2,6 +2,7 @@ package io.whylate.query.ask;
 
 import io.whylate.attribution.breakdown.Layer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -57,6 +58,16 @@ public record Field(String name, Kind kind, String sql) {
     return field;
   }
 
+  /** The fields of these names. */
+  static List<Field> all(List<String> names) {
+    return names.stream().map(Field::grouping).toList();
+  }
+
+  /** What a request is or meets, and not how it was seen: what can be the cause of a change. */
+  static List<Field> traits() {
+    return ALL.values().stream().filter(Field::groups).filter(Field::isTrait).toList();
+  }
+
   /** The names of all fields, in a sentence. */
   static String names() {
     return names(field -> field.kind != Kind.TIME);
@@ -70,6 +81,13 @@ public record Field(String name, Kind kind, String sql) {
     return switch (name) {
       case "request_id", "row_id", "session", "task" -> false;
       default -> kind == Kind.TEXT || kind == Kind.TRUTH;
+    };
+  }
+
+  private boolean isTrait() {
+    return switch (name) {
+      case "completeness", "perspective", "key_kind", "rules_version", "censored" -> false;
+      default -> true;
     };
   }
 
@@ -100,6 +118,7 @@ public record Field(String name, Kind kind, String sql) {
           "perspective",
           "key_kind",
           "rules_version",
+          "load_state",
           "request_id",
           "row_id"
         }) {
@@ -109,11 +128,20 @@ public record Field(String name, Kind kind, String sql) {
     fields.put("censored", new Field("censored", Kind.TRUTH, "censored"));
     fields.put("flag", new Field("flag", Kind.TEXTS, "flags"));
     fields.put("trace_id", new Field("trace_id", Kind.TEXTS, "trace_ids"));
+    for (Bands bands : Bands.ALL) {
+      fields.put(bands.name(), new Field(bands.name(), Kind.TEXT, bands.sql()));
+    }
+    fields.put("alias", new Field("alias", Kind.TEXTS, "aliases"));
+    for (String tokens : new String[] {"input_tokens", "cached_input_tokens", "output_tokens"}) {
+      fields.put(tokens, new Field(tokens, Kind.NUMBER, tokens));
+    }
     fields.put("revision", new Field("revision", Kind.NUMBER, "revision"));
     fields.put(
         "sampling_probability",
         new Field("sampling_probability", Kind.NUMBER, "sampling_probability"));
-    for (String duration : new String[] {"e2e", "ttft", "contested", "network_bound", "tail"}) {
+    fields.put("in_flight", new Field("in_flight", Kind.NUMBER, "in_flight"));
+    for (String duration :
+        new String[] {"e2e", "ttft", "tpot", "contested", "network_bound", "tail"}) {
       fields.put(duration, new Field(duration, Kind.DURATION, duration + "_ns"));
     }
     fields.put("model_time", new Field("model_time", Kind.DURATION, MODEL_TIME_SQL));

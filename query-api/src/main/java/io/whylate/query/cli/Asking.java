@@ -5,6 +5,7 @@ import io.whylate.query.answer.AnswerJson;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.ToIntFunction;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -18,10 +19,23 @@ record Asking(CommandSpec spec, ApiOptions options) {
       Map<String, String> parameters,
       Class<T> type,
       BiFunction<T, Style, String> text) {
+    return run(path, range, parameters, type, text, answer -> 0);
+  }
+
+  /** Returns the exit code that the answer has. */
+  <T> int run(
+      String path,
+      RangeOptions range,
+      Map<String, String> parameters,
+      Class<T> type,
+      BiFunction<T, Style, String> text,
+      ToIntFunction<T> exitCode) {
     try {
       range.addTo(parameters);
-      print(options.api().get(path, parameters), type, text);
-      return 0;
+      String body = options.api().get(path, parameters);
+      T answer = read(body, type);
+      print(options.json() ? body : text.apply(answer, new Style(Ansi.AUTO.enabled())));
+      return exitCode.applyAsInt(answer);
     } catch (CommandFailure e) {
       return failed(e);
     }
@@ -35,12 +49,9 @@ record Asking(CommandSpec spec, ApiOptions options) {
     return failure.exitCode();
   }
 
-  private <T> void print(String body, Class<T> type, BiFunction<T, Style, String> text) {
+  private void print(String text) {
     PrintWriter out = spec.commandLine().getOut();
-    out.println(
-        options.json()
-            ? body.stripTrailing()
-            : text.apply(read(body, type), new Style(Ansi.AUTO.enabled())).stripTrailing());
+    out.println(text.stripTrailing());
     out.flush();
   }
 
@@ -50,7 +61,7 @@ record Asking(CommandSpec spec, ApiOptions options) {
     } catch (JsonProcessingException e) {
       throw new CommandFailure(
           CommandFailure.NOT_REACHABLE,
-          "the answer cannot be read; is the API of the same version? Try --format json");
+          "the answer cannot be read; is the API of the same version? Ask it with curl");
     }
   }
 }

@@ -6,6 +6,8 @@ final class CommandFailure extends RuntimeException {
   static final int NOT_FOUND = 1;
   static final int WRONG_USE = 2;
   static final int NOT_REACHABLE = 3;
+  static final int NOT_COMPARABLE = 4;
+  static final int NOT_ENOUGH_DATA = 5;
 
   private final int exitCode;
 

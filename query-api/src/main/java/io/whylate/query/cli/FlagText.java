@@ -34,6 +34,8 @@ final class FlagText {
           Map.entry("overflowed", "more spans came than are kept of one request"),
           Map.entry("evicted", "closed early: there was no room for more requests at a time"),
           Map.entry("lost_spans", "spans are missing"),
+          Map.entry(
+              "spans_dropped", "a service lost spans meanwhile; what they would show is elsewhere"),
           Map.entry("before_engine", "time before the engine's own span cannot be told apart"),
           Map.entry("after_engine", "time after the engine's own span cannot be told apart"));
 

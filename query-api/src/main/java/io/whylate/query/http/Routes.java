@@ -7,16 +7,19 @@ import com.linecorp.armeria.common.metric.MeterIdPrefixFunction;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.metric.MetricCollectingService;
+import com.linecorp.armeria.server.throttling.ThrottlingService;
+import com.linecorp.armeria.server.throttling.ThrottlingStrategy;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.whylate.query.access.Tokens;
 import io.whylate.query.answer.AnswerJson;
+import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.RequestAnswer;
-import io.whylate.query.ask.BreakdownQuestion;
-import io.whylate.query.ask.Filter;
-import io.whylate.query.ask.Percentile;
-import io.whylate.query.ask.SlowQuestion;
-import io.whylate.query.ask.TimeRange;
 import io.whylate.query.read.RequestStore;
 import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What can be asked over HTTP. */
 public final class Routes {
@@ -27,58 +30,90 @@ public final class Routes {
   private final RequestStore store;
   private final PrometheusMeterRegistry metrics;
   private final Clock clock;
+  private final Authorization authorization;
+  private final int perSecond;
 
-  public Routes(RequestStore store, PrometheusMeterRegistry metrics, Clock clock) {
+  /**
+   * All routes.
+   *
+   * @param tokens null where anyone who reaches it may ask
+   * @param perSecond how many questions a second are answered; more are refused
+   */
+  public Routes(
+      RequestStore store,
+      PrometheusMeterRegistry metrics,
+      Clock clock,
+      @Nullable Tokens tokens,
+      int perSecond) {
     this.store = store;
+    this.authorization = new Authorization(tokens);
+    this.perSecond = perSecond;
     this.metrics = metrics;
     this.clock = clock;
   }
 
   public void addTo(ServerBuilder server) {
-    server.route().get("/api/v1/breakdown").build(Answering.json(this::breakdown));
-    server.route().get("/api/v1/requests").build(Answering.json(this::slowest));
+    List<Endpoint> endpoints = new Endpoints(store).all();
+    for (Endpoint endpoint : endpoints) {
+      server
+          .route()
+          .get(endpoint.path())
+          .build(Answering.json(context -> answer(endpoint, context)));
+    }
     server.route().get("/api/v1/requests/{*id}").build(Answering.with(this::request));
+    List<Endpoint> described = new ArrayList<>(endpoints);
+    described.add(Endpoints.ONE_REQUEST);
+    String openApi = OpenApi.of(described);
+    server
+        .route()
+        .get("/openapi.json")
+        .build((context, request) -> HttpResponse.of(HttpStatus.OK, MediaType.JSON, openApi));
     server.route().get("/healthz").build((context, request) -> ok());
     server.route().get("/readyz").build(Answering.with(this::ready));
     server.route().get("/metrics").build((context, request) -> metrics());
+    server.decoratorUnder("/api/", Audit::serve);
+    server.decoratorUnder(
+        "/api/",
+        ThrottlingService.newDecorator(
+            ThrottlingStrategy.rateLimiting(perSecond),
+            (service, context, request, cause) ->
+                Problem.response(
+                    HttpStatus.TOO_MANY_REQUESTS,
+                    "more than " + perSecond + " questions a second; ask again in a second")));
+    server.decoratorUnder("/api/", authorization::serve);
     server.errorHandler(new ProblemErrorHandler());
     server.meterRegistry(metrics);
     server.decorator(
         MetricCollectingService.newDecorator(MeterIdPrefixFunction.ofDefault("whylate.query")));
   }
 
-  private Object breakdown(ServiceRequestContext context) {
-    Parameters given = Parameters.of(context, "from", "to", "where", "group_by", "percentiles");
-    return store.breakdown(
-        new BreakdownQuestion(
-            given.range(clock.instant()),
-            Filter.parse(given.text("where")),
-            BreakdownQuestion.groupBy(given.text("group_by")),
-            Percentile.parse(given.text("percentiles"))));
-  }
-
-  private Object slowest(ServiceRequestContext context) {
-    Parameters given = Parameters.of(context, "from", "to", "where", "sort", "limit");
-    return store.slowest(
-        new SlowQuestion(
-            given.range(clock.instant()),
-            Filter.parse(given.text("where")),
-            SlowQuestion.sort(given.text("sort")),
-            SlowQuestion.limit(given.text("limit"))));
+  private Object answer(Endpoint endpoint, ServiceRequestContext context) {
+    return endpoint.answer().apply(Parameters.of(context, endpoint.parameters(), clock.instant()));
   }
 
   private HttpResponse request(ServiceRequestContext context) {
-    Parameters given = Parameters.of(context, "from", "to");
-    boolean ranged = given.text("from") != null || given.text("to") != null;
-    TimeRange peers = ranged ? given.range(clock.instant()) : null;
+    Parameters given = Parameters.of(context, List.of("from", "to"), clock.instant());
     String id = RequestId.in(context);
-    RequestAnswer answer = store.request(id, peers);
+    RequestAnswer answer = store.request(id, given.rangeIfGiven(), given.within());
     return answer == null
-        ? Problem.response(
-            HttpStatus.NOT_FOUND,
-            "no request has this request, row or trace id yet; check it, or wait a few seconds"
-                + " when the request has just ended")
+        ? Problem.response(HttpStatus.NOT_FOUND, notFound(store.lookup(id, given.within())))
         : HttpResponse.of(HttpStatus.OK, MediaType.JSON, AnswerJson.write(answer));
+  }
+
+  private static String notFound(LookupAnswer lookup) {
+    String title =
+        "no request has this request, row or trace id or alias yet; check it, or wait a few seconds"
+            + " when the request has just ended";
+    if (lookup.oldest() == null) {
+      return title + "; the store is empty";
+    }
+    return title
+        + "; requests are kept from "
+        + lookup.oldest().truncatedTo(ChronoUnit.SECONDS)
+        + " on"
+        + (lookup.similar().isEmpty()
+            ? ""
+            : "; similar ids are " + String.join(", ", lookup.similar()));
   }
 
   private HttpResponse ready(ServiceRequestContext context) {

@@ -4,18 +4,28 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.query.QueryConfig;
 import io.whylate.query.answer.Asked;
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.CompareAnswer;
+import io.whylate.query.answer.CoverageAnswer;
 import io.whylate.query.answer.Group;
+import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.RequestSummary;
+import io.whylate.query.answer.TimeseriesAnswer;
+import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.answer.Totals;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Field;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Percentile;
+import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
+import io.whylate.query.ask.TimeseriesQuestion;
+import io.whylate.query.compare.Compare;
 import io.whylate.query.read.StoreException.Reason;
 import io.whylate.query.verdict.Judge;
 import java.time.Duration;
@@ -61,6 +71,67 @@ public final class ClickHouseRequests implements RequestStore {
   }
 
   @Override
+  public CompareAnswer compare(CompareQuestion question) {
+    Instant asOf = SelectFreshness.run(clickHouse);
+    CompareQuestion weekAgo = question.againstWeekAgo();
+    return new CompareAnswer(
+        asOf,
+        new Comparing(clickHouse, question).run(),
+        weekAgo == null ? null : new Comparing(clickHouse, weekAgo).run(),
+        Compare.INTERVALS);
+  }
+
+  @Override
+  public TimeseriesAnswer timeseries(TimeseriesQuestion question) {
+    Instant asOf = SelectFreshness.run(clickHouse);
+    Counted<Point> counted = SelectTimeseries.run(clickHouse, question);
+    Totals totals = counted.totals();
+    List<Point> points = counted.rows();
+    boolean more = points.size() > SelectTimeseries.MOST_POINTS;
+    return new TimeseriesAnswer(
+        asked(question.range(), question.where()),
+        asOf,
+        totals.n(),
+        totals.coverage(),
+        totals.sampling(),
+        BreakdownAnswer.EXACT,
+        question.percentiles().stream().map(Percentile::toString).toList(),
+        question.groupBy().stream().map(Field::name).toList(),
+        question.step().toMillis(),
+        more ? points.subList(0, SelectTimeseries.MOST_POINTS) : points,
+        more);
+  }
+
+  @Override
+  public CoverageAnswer coverage(Selected selected) {
+    Instant asOf = SelectFreshness.run(clickHouse);
+    SelectFlags.Flags flags = SelectFlags.run(clickHouse, selected);
+    Places places = new Places(SelectPlaces.run(clickHouse, selected));
+    return new CoverageAnswer(
+        asked(selected.range(), selected.where()),
+        asOf,
+        flags.totals().n(),
+        flags.totals().coverage(),
+        flags.totals().sampling(),
+        flags.counts(),
+        places.pairs(),
+        places.services());
+  }
+
+  @Override
+  public LookupAnswer lookup(String id, Filter within) {
+    SelectFreshness.Ends ends = SelectFreshness.ends(clickHouse);
+    List<Match> matches =
+        SelectRowKeys.run(clickHouse, id, within).stream().map(SelectRowKeys.Found::match).toList();
+    Instant newest = ends.newest();
+    List<String> similar =
+        matches.isEmpty() && newest != null
+            ? SelectSimilarIds.run(clickHouse, id, newest, within)
+            : List.of();
+    return new LookupAnswer(newest, ends.oldest(), id, matches, similar);
+  }
+
+  @Override
   public RequestList slowest(SlowQuestion question) {
     Instant asOf = SelectFreshness.run(clickHouse);
     Counted<Breakdown> counted = SelectSlowRequests.run(clickHouse, question);
@@ -76,16 +147,18 @@ public final class ClickHouseRequests implements RequestStore {
   }
 
   @Override
-  public @Nullable RequestAnswer request(String id, @Nullable TimeRange range) {
+  public @Nullable RequestAnswer request(String id, @Nullable TimeRange range, Filter within) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      List<RowKey> keys = SelectRowKeys.run(clickHouse, id);
+      List<RowKey> keys =
+          SelectRowKeys.run(clickHouse, id, within).stream().map(SelectRowKeys.Found::key).toList();
       if (keys.isEmpty()) {
         return null;
       }
       RowKey key = keys.stream().filter(k -> k.rowId().equals(id)).findFirst().orElse(keys.get(0));
       Breakdown breakdown = SelectRequest.run(clickHouse, key);
       if (breakdown != null) {
-        return explained(breakdown, key, keys, range == null ? dayAround(breakdown) : range);
+        return explained(
+            breakdown, key, keys, range == null ? dayAround(breakdown) : range, within);
       }
     }
     throw new StoreException(Reason.BUSY, "the request is being revised; ask again", null);
@@ -110,8 +183,8 @@ public final class ClickHouseRequests implements RequestStore {
   }
 
   private RequestAnswer explained(
-      Breakdown breakdown, RowKey key, List<RowKey> keys, TimeRange range) {
-    Peers peers = SelectPeers.run(clickHouse, breakdown, range);
+      Breakdown breakdown, RowKey key, List<RowKey> keys, TimeRange range, Filter within) {
+    Peers peers = SelectPeers.run(clickHouse, breakdown, range, within);
     return new RequestAnswer(
         SelectFreshness.run(clickHouse),
         breakdown,

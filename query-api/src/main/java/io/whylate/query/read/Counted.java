@@ -17,7 +17,7 @@ record Counted<T>(Totals totals, List<T> rows) {
         clickHouse.query(
             sql,
             row -> {
-              totals.add(TotalColumns.all(row));
+              totals.add(TotalColumns.totals(row, TotalColumns.ALL));
               return mapper.map(row);
             });
     return new Counted<>(totals.isEmpty() ? Totals.NONE : totals.get(0), rows);

@@ -8,15 +8,12 @@ import io.whylate.query.answer.Group;
 import io.whylate.query.answer.LayerTime;
 import io.whylate.query.answer.OwnerTime;
 import io.whylate.query.answer.Split;
-import io.whylate.query.ask.Field;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of {@link SelectBreakdown}. */
 final class GroupRow {
@@ -24,11 +21,11 @@ final class GroupRow {
   /** Behind the layers of an array stands the model's time, the sum of three of them. */
   private static final int MODEL = RequestColumns.LAYERS.size();
 
-  private final List<Field> groupBy;
+  private final Grouping grouping;
   private final List<PercentileBand> bands;
 
-  GroupRow(List<Field> groupBy, List<PercentileBand> bands) {
-    this.groupBy = groupBy;
+  GroupRow(Grouping grouping, List<PercentileBand> bands) {
+    this.grouping = grouping;
     this.bands = bands;
   }
 
@@ -48,38 +45,23 @@ final class GroupRow {
                     sum,
                     means.getOrDefault(layer, 0L),
                     share(sum, total),
-                    at(layersAt.get(RequestColumns.LAYERS.indexOf(layer))))));
+                    grouping.at(layersAt.get(RequestColumns.LAYERS.indexOf(layer))))));
     LayerTime model =
         new LayerTime(
             layerSums.get(MODEL),
-            model(means),
+            RequestColumns.model(means),
             share(layerSums.get(MODEL), total),
-            at(layersAt.get(MODEL)));
+            grouping.at(layersAt.get(MODEL)));
     return new Group(
-        key(row),
+        grouping.key(row),
         n,
         TotalColumns.coverage(row, ""),
-        new Distribution(n, total / n, at(row.counts("e2e_at"))),
-        ttft(row),
+        new Distribution(n, total / n, grouping.at(row.counts("e2e_at"))),
+        grouping.distribution(row, "ttft"),
         layers,
         model,
         owners(row.countMap("owner_sums"), n, total),
         composition(row, n));
-  }
-
-  private Map<String, @Nullable String> key(Row row) throws SQLException {
-    Map<String, @Nullable String> key = new LinkedHashMap<>();
-    for (int i = 0; i < groupBy.size(); i++) {
-      key.put(groupBy.get(i).name(), row.nullableText("g" + i));
-    }
-    return Collections.unmodifiableMap(key);
-  }
-
-  private @Nullable Distribution ttft(Row row) throws SQLException {
-    long n = row.count("ttft_n");
-    return n == 0
-        ? null
-        : new Distribution(n, row.count("ttft_sum") / n, at(row.counts("ttft_at")));
   }
 
   private static Map<String, OwnerTime> owners(Map<String, Long> sums, long n, long total) {
@@ -122,21 +104,10 @@ final class GroupRow {
         ExactShares.means(RequestColumns.spent(row.counts("band" + index + "_layers")), n);
     Map<String, Long> owners = ExactShares.means(row.countMap("band" + index + "_owners"), n);
     return new Split(
-        layers.values().stream().mapToLong(Long::longValue).sum(), layers, model(layers), owners);
-  }
-
-  private static long model(Map<Layer, Long> layers) {
-    return layers.getOrDefault(Layer.PREFILL, 0L)
-        + layers.getOrDefault(Layer.DECODE, 0L)
-        + layers.getOrDefault(Layer.MODEL_UNDIVIDED, 0L);
-  }
-
-  private Map<String, Long> at(List<Long> values) {
-    Map<String, Long> byPercentile = new LinkedHashMap<>();
-    for (int i = 0; i < bands.size(); i++) {
-      byPercentile.put(bands.get(i).percentile().toString(), values.get(i));
-    }
-    return byPercentile;
+        layers.values().stream().mapToLong(Long::longValue).sum(),
+        layers,
+        RequestColumns.model(layers),
+        owners);
   }
 
   private static double share(long part, long total) {

@@ -1,11 +1,19 @@
 package io.whylate.query.read;
 
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.CompareAnswer;
+import io.whylate.query.answer.CoverageAnswer;
+import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
+import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
+import io.whylate.query.ask.Filter;
+import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
+import io.whylate.query.ask.TimeseriesQuestion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,16 +24,26 @@ public interface RequestStore extends AutoCloseable {
 
   BreakdownAnswer breakdown(BreakdownQuestion question);
 
+  CompareAnswer compare(CompareQuestion question);
+
+  TimeseriesAnswer timeseries(TimeseriesQuestion question);
+
+  CoverageAnswer coverage(Selected selected);
+
+  /** What an id or alias may mean, of the requests that fulfil a filter. */
+  LookupAnswer lookup(String id, Filter within);
+
   RequestList slowest(SlowQuestion question);
 
   /**
    * Explains one request.
    *
-   * @param id a request id, row id or trace id
+   * @param id a request id, row id, trace id or alias
    * @param peers the range to compare with; null for the day around the request
+   * @param within what it and its peers must fulfil
    * @return null when the id is not known
    */
-  @Nullable RequestAnswer request(String id, @Nullable TimeRange peers);
+  @Nullable RequestAnswer request(String id, @Nullable TimeRange peers, Filter within);
 
   /** Returns when the store can be reached and holds the schema. */
   void check();

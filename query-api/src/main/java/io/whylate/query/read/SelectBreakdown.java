@@ -24,7 +24,8 @@ final class SelectBreakdown {
   /** The groups, largest first; one more than {@link #MOST_GROUPS} when there are more. */
   static Counted<Group> run(ClickHouse clickHouse, BreakdownQuestion question) {
     List<PercentileBand> bands = bands(question);
-    GroupRow groupRow = new GroupRow(question.groupBy(), bands);
+    GroupRow groupRow =
+        new GroupRow(new Grouping(question.groupBy(), question.percentiles()), bands);
     return Counted.query(clickHouse, sql(question), groupRow::group);
   }
 
@@ -52,7 +53,8 @@ final class SelectBreakdown {
             e2e_ns, ttft_ns, completeness, censored, status, revision, sampling_probability, by_service,
             arrayConcat(%s, [%s]) AS layers
           FROM whylate.requests FINAL
-          WHERE\s"""
+          WHERE\s\
+        """
             .formatted(RequestColumns.LAYER_ARRAY, Field.MODEL_TIME_SQL));
     Selection.addTo(sql, question.range(), question.where());
     sql.add("\n)");

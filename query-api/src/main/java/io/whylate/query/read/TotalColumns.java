@@ -44,12 +44,12 @@ final class TotalColumns {
         "min(" + LOWEST + ") OVER () AS " + ALL + LOWEST);
   }
 
-  static Totals all(Row row) throws SQLException {
-    long n = row.count(ALL + "n");
+  static Totals totals(Row row, String prefix) throws SQLException {
+    long n = row.count(prefix + "n");
     return new Totals(
         n,
-        coverage(row, ALL),
-        Sampling.of(n, row.count(ALL + "sampling_known"), row.nullableNumber(ALL + LOWEST)));
+        coverage(row, prefix),
+        Sampling.of(n, row.count(prefix + "sampling_known"), row.nullableNumber(prefix + LOWEST)));
   }
 
   static Coverage coverage(Row row, String prefix) throws SQLException {

@@ -16,6 +16,12 @@ final class AnswerJsonTest {
     BreakdownAnswer breakdown = Examples.breakdownAnswer();
     assertThat(AnswerJson.MAPPER.readValue(AnswerJson.write(breakdown), BreakdownAnswer.class))
         .isEqualTo(breakdown);
+    CompareAnswer compare = Examples.compareAnswer();
+    assertThat(AnswerJson.MAPPER.readValue(AnswerJson.write(compare), CompareAnswer.class))
+        .isEqualTo(compare);
+    CoverageAnswer coverage = Examples.coverageAnswer();
+    assertThat(AnswerJson.MAPPER.readValue(AnswerJson.write(coverage), CoverageAnswer.class))
+        .isEqualTo(coverage);
     RequestList list = Examples.requestList("e2e");
     assertThat(AnswerJson.MAPPER.readValue(AnswerJson.write(list), RequestList.class))
         .isEqualTo(list);

@@ -9,9 +9,11 @@ import io.whylate.query.RunningApi;
 import io.whylate.query.answer.AnswerJson;
 import io.whylate.query.answer.Asked;
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Coverage;
 import io.whylate.query.answer.Sampling;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.read.StoreException;
 import io.whylate.query.read.StoreException.Reason;
 import java.io.IOException;
@@ -33,7 +35,14 @@ final class CommandsTest {
 
   @Command(
       name = "whylate",
-      subcommands = {BreakdownCommand.class, SlowCommand.class, WhyCommand.class})
+      subcommands = {
+        BreakdownCommand.class,
+        SlowCommand.class,
+        WhyCommand.class,
+        CompareCommand.class,
+        CoverageCommand.class,
+        DoctorCommand.class
+      })
   private static final class Launcher {}
 
   private final FakeStore store = new FakeStore("4be1/f0c2");
@@ -68,6 +77,38 @@ final class CommandsTest {
     assertThat(out.toString().strip().lines()).hasSize(1);
     assertThat(AnswerJson.MAPPER.readTree(out.toString()))
         .isEqualTo(AnswerJson.MAPPER.readTree(AnswerJson.write(Examples.breakdownAnswer())));
+  }
+
+  @Test
+  void compare_text_isForPeople() throws IOException {
+    assertThat(run("compare", "--baseline", "week_ago;version=1", "--percentile", "95")).isZero();
+    Golden.check("compare.txt", out.toString());
+    CompareQuestion asked = (CompareQuestion) store.asked.get(0);
+    assertThat(asked.baseline().range().to()).isEqualTo(Examples.NOW.minusSeconds(604_800));
+    assertThat(asked.baseline().where().text()).isEqualTo("version=1");
+    assertThat(asked.percentile()).hasToString("95");
+    assertThat(asked.weekAgo()).isNull();
+  }
+
+  @Test
+  void compare_refused_saysWhyAndExitsWithIt() {
+    store.answer(Examples.refusedComparison(Refusal.Type.NOT_COMPARABLE));
+    assertThat(run("compare")).isEqualTo(4);
+    assertThat(out.toString()).contains("Not compared: both are too odd. Take others.");
+    store.answer(Examples.refusedComparison(Refusal.Type.NOT_ENOUGH_DATA));
+    assertThat(run("compare", "--format", "json")).isEqualTo(5);
+  }
+
+  @Test
+  void coverage_text_isForPeople() throws IOException {
+    assertThat(run("coverage", "--where", "service=edge")).isZero();
+    Golden.check("coverage.txt", out.toString());
+  }
+
+  @Test
+  void doctor_callsThatAreNotJoined_saysWhyAndExitsWithOne() throws IOException {
+    assertThat(run("doctor")).isEqualTo(1);
+    Golden.check("doctor.txt", out.toString());
   }
 
   @Test

@@ -10,18 +10,30 @@ import io.whylate.attribution.breakdown.Segment;
 import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.query.QueryConfig;
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.CompareAnswer;
+import io.whylate.query.answer.Comparison;
+import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Composition;
+import io.whylate.query.answer.CoverageAnswer;
+import io.whylate.query.answer.CoverageAnswer.Pair;
 import io.whylate.query.answer.Group;
+import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.RequestSummary;
 import io.whylate.query.answer.Split;
+import io.whylate.query.answer.TimeseriesAnswer;
+import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.ask.BadQuestion;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Percentile;
+import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
+import io.whylate.query.ask.TimeseriesQuestion;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -77,7 +89,8 @@ public abstract class ClickHouseRequestsContract {
   void write() throws SQLException {
     address = clickHouse();
     QueryConfig config =
-        new QueryConfig("127.0.0.1", 0, address, "default", "", 4, Duration.ofSeconds(20));
+        new QueryConfig(
+            "127.0.0.1", 0, address, "default", "", 4, Duration.ofSeconds(20), 4096, 100, null);
     opened = new ClickHouseRequests(config);
     Random random = new Random(42);
     List<GeneratedRequest> first = generated(random, 0, 1);
@@ -155,9 +168,15 @@ public abstract class ClickHouseRequestsContract {
     filters.put("ttft<500ms", r -> r.ttftNs() != null && r.ttftNs() < 500_000_000);
     filters.put(
         "status=error,service=edge", r -> r.status().equals("error") && r.service().equals("edge"));
+    filters.put("input_length=128-511", r -> in(r.inputTokens(), 128, 511));
+    filters.put("output_length=256-1023", r -> in(r.outputTokens(), 256, 1023));
+    filters.put("input_length=null", r -> r.inputTokens() == null);
+    filters.put("alias=chatcmpl-7", r -> r.number() == 7);
+    filters.put("tpot>20ms", r -> r.tpotNs() != null && r.tpotNs() > 20_000_000);
     filters.put("revision>0", r -> r.revision() > 0);
     filters.put("trace_id=00000000000000000000000000000002", r -> r.number() == 1);
-    filters.put("flag!=clock_step", r -> true);
+    filters.put("flag!=clock_conflict", r -> true);
+    filters.put("flag=clock_step", r -> true);
     filters.forEach(
         (filter, kept) -> {
           List<GeneratedRequest> requests = where(kept);
@@ -169,6 +188,10 @@ public abstract class ClickHouseRequestsContract {
             check(answer.groups().get(0), requests);
           }
         });
+  }
+
+  private static boolean in(@Nullable Long value, long from, long to) {
+    return value != null && value >= from && value <= to;
   }
 
   @Test
@@ -258,7 +281,7 @@ public abstract class ClickHouseRequestsContract {
       String quoted = '"' + hostile.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
       assertThat(breakdown("model=" + quoted, "").n()).as(hostile).isZero();
       assertThat(breakdown("model!=" + quoted, "").n()).as(hostile).isEqualTo(expected.size());
-      assertThat(store().request(hostile, null)).as(hostile).isNull();
+      assertThat(store().request(hostile, null, Filter.NONE)).as(hostile).isNull();
     }
   }
 
@@ -267,6 +290,160 @@ public abstract class ClickHouseRequestsContract {
     assertThatThrownBy(() -> breakdown("model=~\"a(?=b)\"", ""))
         .isInstanceOf(BadQuestion.class)
         .hasMessageContaining("RE2");
+  }
+
+  @Test
+  void compare_twoFilters_equalsComputation() {
+    new ExpectedComparison(
+            where(r -> "m-8b".equals(r.model())), where(r -> "m-70b".equals(r.model())), "model")
+        .check(compare("model=m-8b", "model=m-70b"));
+    new ExpectedComparison(
+            where(r -> Boolean.FALSE.equals(r.streamed())),
+            where(r -> Boolean.TRUE.equals(r.streamed())),
+            "streamed")
+        .check(compare("streamed=false", "streamed=true"));
+  }
+
+  @Test
+  void compare_windows_areCountedByStart() {
+    TimeRange half = new TimeRange(ALL.from().plusSeconds(1800), ALL.to());
+    CompareQuestion question = CompareQuestion.parse(null, null, half, Filter.NONE, null, ALL.to());
+    CompareAnswer answer = store().compare(question);
+    long middle = BASE_NS + 1_800_000_000_000L;
+    assertThat(answer.comparison().baseline().n())
+        .isEqualTo(where(r -> r.startNs() < middle).size());
+    assertThat(answer.comparison().candidate().n())
+        .isEqualTo(where(r -> r.startNs() >= middle).size());
+    Comparison weekAgo = Objects.requireNonNull(answer.weekAgo());
+    assertThat(Objects.requireNonNull(weekAgo.refusal()).type())
+        .isEqualTo(Refusal.Type.NOT_ENOUGH_DATA);
+  }
+
+  @Test
+  void compare_seenDifferently_isRefused() {
+    Comparison comparison = compare("completeness=complete", "completeness=one_sided");
+    Refusal refusal = Objects.requireNonNull(comparison.refusal());
+    assertThat(refusal.type()).isEqualTo(Refusal.Type.NOT_COMPARABLE);
+    assertThat(refusal.reasons().get(0)).contains("completeness differs: baseline has 100 %");
+    assertThat(comparison.mean()).isNull();
+  }
+
+  @Test
+  void compare_otherKinds_isRefused() {
+    Comparison comparison = compare("input_tokens<500", "input_tokens>1000");
+    assertThat(Objects.requireNonNull(comparison.refusal()).reasons().get(0))
+        .startsWith("only 0 % of one side's requests");
+  }
+
+  private Comparison compare(String baseline, String candidate) {
+    return store()
+        .compare(CompareQuestion.parse(baseline, candidate, ALL, Filter.NONE, "50", ALL.to()))
+        .comparison();
+  }
+
+  @Test
+  void timeseries_grouped_equalsComputation() {
+    TimeseriesAnswer answer =
+        store()
+            .timeseries(
+                TimeseriesQuestion.parse(
+                    ALL,
+                    Filter.NONE,
+                    BreakdownQuestion.groupBy("service"),
+                    Percentile.parse("90"),
+                    "7m"));
+    assertThat(answer.n()).isEqualTo(expected.size());
+    assertThat(answer.points().stream().mapToLong(Point::n).sum()).isEqualTo(expected.size());
+    assertThat(answer.points()).hasSize(18);
+    for (Point point : answer.points()) {
+      long from = Duration.between(ALL.from(), point.from()).toNanos() + BASE_NS;
+      assertThat((from - BASE_NS) % 420_000_000_000L).isZero();
+      List<GeneratedRequest> inside =
+          where(
+              r ->
+                  r.startNs() >= from
+                      && r.startNs() < from + 420_000_000_000L
+                      && r.service().equals(point.group().get("service")));
+      assertThat(point.n()).isEqualTo(inside.size());
+      assertThat(point.e2e().meanNs())
+          .isEqualTo(sum(inside, GeneratedRequest::e2eNs) / inside.size());
+      assertThat(point.e2e().percentilesNs().get("90"))
+          .isEqualTo(at(inside, 0.9, GeneratedRequest::e2eNs));
+      assertThat(point.layersNs().values().stream().mapToLong(Long::longValue).sum())
+          .isEqualTo(point.e2e().meanNs());
+      point
+          .layersNs()
+          .forEach(
+              (layer, ns) ->
+                  assertThat(ns - sum(inside, r -> r.layer(layer)) / inside.size())
+                      .isBetween(0L, 1L));
+    }
+  }
+
+  @Test
+  void coverage_pairs_equalComputation() {
+    CoverageAnswer answer = store().coverage(new Selected(ALL, Filter.NONE));
+    assertThat(answer.n()).isEqualTo(expected.size());
+    for (String service : List.of("edge", "batch")) {
+      List<GeneratedRequest> calling =
+          where(r -> r.byService().containsKey("network@" + service + ">rag"));
+      Pair pair =
+          answer.pairs().stream()
+              .filter(each -> each.service().equals(service))
+              .findFirst()
+              .orElseThrow();
+      assertThat(pair.peer()).isEqualTo("rag");
+      assertThat(pair.requests()).isEqualTo(calling.size());
+      assertThat(pair.joined()).isEqualTo(calling.size());
+      assertThat(pair.lastRequest())
+          .isEqualTo(
+              Instant.ofEpochSecond(
+                  0, calling.stream().mapToLong(r -> r.startNs() + r.e2eNs()).max().orElseThrow()));
+    }
+    assertThat(answer.flags()).isEqualTo(Map.of("clock_step", (long) expected.size()));
+  }
+
+  @Test
+  void lookup_eachId_findsTheRequest() {
+    GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
+    Map<String, String> ids =
+        Map.of(
+            wanted.requestId(), "request_id",
+            wanted.rowId(), "row_id",
+            wanted.traceId(), "trace_id",
+            wanted.alias(), "alias");
+    ids.forEach(
+        (id, by) -> {
+          LookupAnswer answer = store().lookup(id, Filter.NONE);
+          assertThat(answer.matches()).as(id).hasSize(1);
+          Match match = answer.matches().get(0);
+          assertThat(match.rowId()).isEqualTo(wanted.rowId());
+          assertThat(match.by()).isEqualTo(by);
+          assertThat(match.e2eNs()).isEqualTo(wanted.e2eNs());
+          assertThat(match.model()).isEqualTo(wanted.model());
+          assertThat(answer.similar()).isEmpty();
+        });
+  }
+
+  @Test
+  void lookupAndRequest_withinOthers_findNothing() {
+    GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
+    Filter other = Filter.equal("tenant", "another");
+    assertThat(store().lookup(wanted.requestId(), other).matches()).isEmpty();
+    assertThat(store().lookup(wanted.requestId(), other).similar()).isEmpty();
+    assertThat(store().request(wanted.requestId(), null, other)).isNull();
+    Filter own = Filter.equal("service", wanted.service());
+    assertThat(store().lookup(wanted.requestId(), own).matches()).hasSize(1);
+    assertThat(store().request(wanted.requestId(), null, own)).isNotNull();
+  }
+
+  @Test
+  void lookup_unknown_saysHowFarDataGoesBackAndWhatIsSimilar() {
+    LookupAnswer answer = store().lookup("req/99x", Filter.NONE);
+    assertThat(answer.matches()).isEmpty();
+    assertThat(answer.oldest()).isBefore(answer.asOf());
+    assertThat(answer.similar()).hasSize(5).allMatch(id -> id.startsWith("req/"));
+    assertThat(store().lookup("nobody", Filter.NONE).similar()).isEmpty();
   }
 
   @Test
@@ -282,7 +459,7 @@ public abstract class ClickHouseRequestsContract {
   void request_byEachId_isTheLatestRevision() {
     GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
     for (String id : List.of(wanted.requestId(), wanted.rowId(), wanted.traceId())) {
-      RequestAnswer answer = Objects.requireNonNull(store().request(id, null));
+      RequestAnswer answer = Objects.requireNonNull(store().request(id, null, Filter.NONE));
       Breakdown breakdown = answer.breakdown();
       assertThat(breakdown.revision()).isEqualTo(1);
       assertThat(breakdown.layers()).isEqualTo(wanted.layers());
@@ -311,7 +488,8 @@ public abstract class ClickHouseRequestsContract {
   @Test
   void request_peers_equalComputation() {
     GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
-    RequestAnswer answer = Objects.requireNonNull(store().request(wanted.rowId(), ALL));
+    RequestAnswer answer =
+        Objects.requireNonNull(store().request(wanted.rowId(), ALL, Filter.NONE));
     List<GeneratedRequest> peers =
         where(
             r ->
@@ -337,8 +515,8 @@ public abstract class ClickHouseRequestsContract {
 
   @Test
   void request_retractedOrUnknown_isNull() {
-    assertThat(store().request("req/0", null)).isNull();
-    assertThat(store().request("nobody", null)).isNull();
+    assertThat(store().request("req/0", null, Filter.NONE)).isNull();
+    assertThat(store().request("nobody", null, Filter.NONE)).isNull();
   }
 
   private void check(Group group, List<GeneratedRequest> requests) {

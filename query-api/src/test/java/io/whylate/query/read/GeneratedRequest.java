@@ -97,4 +97,24 @@ record GeneratedRequest(
   long modelNs() {
     return layer(Layer.PREFILL) + layer(Layer.DECODE) + layer(Layer.MODEL_UNDIVIDED);
   }
+
+  @Nullable Long inputTokens() {
+    return number % 5 == 0 ? null : Math.floorMod(number * 37L, 3000L);
+  }
+
+  @Nullable Long cachedInputTokens() {
+    return number % 4 == 0 ? null : number % 3 * Math.floorMod(number * 37L, 3000L) / 3;
+  }
+
+  @Nullable Long outputTokens() {
+    return number % 7 == 0 ? null : Math.floorMod(number * 13L, 900L);
+  }
+
+  @Nullable Long tpotNs() {
+    return number % 3 == 0 ? null : 1_000_000L + Math.floorMod(number * 7919L, 40_000_000L);
+  }
+
+  String alias() {
+    return "chatcmpl-" + number;
+  }
 }

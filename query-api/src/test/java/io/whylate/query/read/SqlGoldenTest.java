@@ -3,10 +3,13 @@ package io.whylate.query.read;
 import io.whylate.query.Examples;
 import io.whylate.query.Golden;
 import io.whylate.query.ask.BreakdownQuestion;
+import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Percentile;
+import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
+import io.whylate.query.ask.TimeseriesQuestion;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,6 +19,8 @@ final class SqlGoldenTest {
   private static final TimeRange HOUR =
       new TimeRange(Examples.NOW.minusSeconds(3600), Examples.NOW);
   private static final RowKey KEY = new RowKey("4be1f0c2#0", Examples.breakdown().openedAt(), 1);
+
+  private static final Selected SELECTED = new Selected(HOUR, Filter.parse("service=edge"));
 
   /** Every kind of condition, in one filter. */
   private static final Filter EVERY_CONDITION =
@@ -46,6 +51,51 @@ final class SqlGoldenTest {
             .toString());
   }
 
+  private static final CompareQuestion COMPARED =
+      CompareQuestion.parse(
+          "preceding;version=1", "version=2", HOUR, Filter.NONE, null, Examples.NOW);
+
+  @Test
+  void selectSides() throws IOException {
+    Golden.check("select-sides.sql", SelectSides.sql(COMPARED).toString());
+  }
+
+  @Test
+  void selectCarriers() throws IOException {
+    Golden.check("select-carriers.sql", SelectCarriers.sql(COMPARED).toString());
+  }
+
+  @Test
+  void selectTimeseries() throws IOException {
+    Golden.check(
+        "select-timeseries.sql",
+        SelectTimeseries.sql(
+                TimeseriesQuestion.parse(
+                    HOUR,
+                    Filter.NONE,
+                    BreakdownQuestion.groupBy("model"),
+                    Percentile.parse("50,99"),
+                    null))
+            .toString());
+  }
+
+  @Test
+  void selectPlaces() throws IOException {
+    Golden.check("select-places.sql", SelectPlaces.sql(SELECTED).toString());
+  }
+
+  @Test
+  void selectFlags() throws IOException {
+    Golden.check("select-flags.sql", SelectFlags.sql(SELECTED).toString());
+  }
+
+  @Test
+  void selectSimilarIds() throws IOException {
+    Golden.check(
+        "select-similar-ids.sql",
+        SelectSimilarIds.sql("4be1f0c2", Examples.NOW, Filter.NONE).toString());
+  }
+
   @Test
   void selectSlowRequests() throws IOException {
     Golden.check(
@@ -65,7 +115,9 @@ final class SqlGoldenTest {
 
   @Test
   void selectRowKeys() throws IOException {
-    Golden.check("select-row-keys.sql", SelectRowKeys.sql("4be1f0c2#0").toString());
+    Golden.check(
+        "select-row-keys.sql",
+        SelectRowKeys.sql("4be1f0c2#0", Filter.equal("tenant", "acme")).toString());
   }
 
   @Test
@@ -90,6 +142,7 @@ final class SqlGoldenTest {
 
   @Test
   void selectPeers() throws IOException {
-    Golden.check("select-peers.sql", SelectPeers.sql(Examples.breakdown(), HOUR).toString());
+    Golden.check(
+        "select-peers.sql", SelectPeers.sql(Examples.breakdown(), HOUR, Filter.NONE).toString());
   }
 }

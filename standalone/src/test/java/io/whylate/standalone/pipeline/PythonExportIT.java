@@ -18,14 +18,16 @@ import io.opentelemetry.proto.trace.v1.Span;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * FastAPI in front of vLLM, neither with an agent of ours, exported by gRPC. Only a header leads
- * from one to the other: FastAPI's instrumentation captures it, vLLM makes its own id of it.
+ * A client, FastAPI behind a proxy that drops the trace context, and vLLM, none with an agent of
+ * ours, exported by gRPC. The request's ID is in a header only: Python's instrumentations capture
+ * it, vLLM makes its own id of it.
  */
 class PythonExportIT {
 
@@ -47,26 +49,38 @@ class PythonExportIT {
               .setHeader(HttpHeaderNames.AUTHORIZATION, "Bearer secret")
               .build(TraceServiceBlockingStub.class);
 
-      assertThat(exporter.export(engine()))
-          .isEqualTo(ExportTraceServiceResponse.newBuilder().build());
-      assertThat(exporter.export(gateway()))
-          .isEqualTo(ExportTraceServiceResponse.newBuilder().build());
+      for (ExportTraceServiceRequest sent : List.of(engine(), gateway(), client())) {
+        assertThat(exporter.export(sent))
+            .isEqualTo(ExportTraceServiceResponse.getDefaultInstance());
+      }
 
       JsonNode answer =
           pipeline.await(
-              "/api/v1/requests/" + REQUEST_ID, found -> found.path("spans").size() == 3);
+              "/api/v1/requests/" + REQUEST_ID, found -> found.path("spans").size() == 4);
       JsonNode breakdown = answer.path("breakdown");
       assertThat(breakdown.path("trace_ids")).hasSize(2);
       assertThat(breakdown.path("tenant").asText()).isEqualTo("acme");
-      // 50 ms before and 50 ms after the call are FastAPI's. What is between its call and the
-      // engine's span, twice 50 ms, nobody saw.
+      // The client's call is 200 ms longer than the server's span: network. 50 ms before and 50 ms
+      // after its own call are FastAPI's. What is around the engine's span in that call, twice 50
+      // ms, may be anything: the span begins after vLLM's HTTP server.
       assertThat(breakdown.path("layers"))
           .isEqualTo(
               new JsonMapper()
                   .readTree(
-                      "{\"queueing\":100000000,\"prefill\":200000000,\"decode\":500000000,"
-                          + "\"application\":100000000,\"uninstrumented\":100000000}"));
+                      "{\"network\":200000000,\"queueing\":100000000,\"prefill\":200000000,"
+                          + "\"decode\":500000000,\"application\":100000000,"
+                          + "\"unattributed\":100000000}"));
     }
+  }
+
+  /** 1.2 s, in a trace that ends at the proxy. */
+  private ExportTraceServiceRequest client() {
+    return export(
+        "client",
+        span("0c", 4, 0, "POST", Span.SpanKind.SPAN_KIND_CLIENT, -100, 1_100)
+            .addAttributes(text("http.request.method", "POST"))
+            .addAttributes(text("server.address", "gateway"))
+            .addAttributes(list("http.request.header.x_request_id", REQUEST_ID)));
   }
 
   /** 1 s, of which 900 ms are the call. */
@@ -81,11 +95,11 @@ class PythonExportIT {
             .addAttributes(text("server.address", "vllm")));
   }
 
-  /** In a trace of its own, for vLLM was given no trace context. */
+  /** 800 ms, by a clock of its own. */
   private ExportTraceServiceRequest engine() {
     return export(
         "vllm",
-        span("0b", 3, 0, "llm_request", Span.SpanKind.SPAN_KIND_SERVER, 100, 900)
+        span("0a", 3, 2, "llm_request", Span.SpanKind.SPAN_KIND_SERVER, 100, 900)
             .addAttributes(text("gen_ai.request.id", "chatcmpl-" + REQUEST_ID))
             .addAttributes(seconds("gen_ai.latency.time_in_queue", 0.1))
             .addAttributes(seconds("gen_ai.latency.time_to_first_token", 0.3))

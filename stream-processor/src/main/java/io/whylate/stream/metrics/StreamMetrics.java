@@ -15,11 +15,13 @@ import java.util.function.ToDoubleFunction;
 public final class StreamMetrics {
 
   private final MeterRegistry registry;
+  private final RequestTimes requestTimes;
   private final Map<SpanFate, Counter> spans = new EnumMap<>(SpanFate.class);
   private final Map<String, Holdings> holdings = new ConcurrentHashMap<>();
 
   public StreamMetrics(MeterRegistry registry) {
     this.registry = registry;
+    this.requestTimes = new RequestTimes(registry);
     for (SpanFate fate : SpanFate.values()) {
       spans.put(fate, registry.counter("whylate.spans", "fate", fate.toString()));
     }
@@ -90,6 +92,11 @@ public final class StreamMetrics {
   /** Breakdowns made, revisions included. */
   public Counter breakdowns() {
     return registry.counter("whylate.breakdowns");
+  }
+
+  /** What requests took. */
+  public RequestTimes requestTimes() {
+    return requestTimes;
   }
 
   /** Rows that ClickHouse has taken. */

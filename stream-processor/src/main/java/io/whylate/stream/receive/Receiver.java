@@ -8,6 +8,7 @@ import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.grpc.GrpcService;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.whylate.stream.health.Readiness;
 import io.whylate.stream.metrics.StreamMetrics;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -31,10 +32,15 @@ public final class Receiver implements AutoCloseable {
    * Takes spans in from now on.
    *
    * @param healthy what {@code /healthz} answers
+   * @param readiness what {@code /readyz} answers
    * @throws IOException when it cannot listen there; the message says what to do
    */
   public static Receiver start(
-      ReceiverConfig config, SpanLog log, BooleanSupplier healthy, MeterRegistry registry)
+      ReceiverConfig config,
+      SpanLog log,
+      BooleanSupplier healthy,
+      Readiness readiness,
+      MeterRegistry registry)
       throws IOException {
     StreamMetrics metrics = new StreamMetrics(registry);
     Intake intake = new Intake(config, log, metrics);
@@ -52,7 +58,8 @@ public final class Receiver implements AutoCloseable {
             .maxRequestLength(config.maxRequestBytes())
             .build(new TraceExport(config, intake, metrics))
             .service(grpc(config, intake, metrics))
-            .service("/healthz", health(healthy));
+            .service("/healthz", health(healthy))
+            .service("/readyz", ready(readiness));
     if (registry instanceof PrometheusMeterRegistry prometheus) {
       builder.service(
           "/metrics",
@@ -103,6 +110,16 @@ public final class Receiver implements AutoCloseable {
                 HttpStatus.SERVICE_UNAVAILABLE,
                 MediaType.PLAIN_TEXT_UTF_8,
                 "the stream job is not running\n");
+  }
+
+  private static HttpService ready(Readiness readiness) {
+    return (context, request) -> {
+      Readiness.Report report = readiness.report();
+      return HttpResponse.of(
+          report.ready() ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE,
+          MediaType.JSON,
+          report.json());
+    };
   }
 
   private static IOException startFailure(ReceiverConfig config, CompletionException e) {

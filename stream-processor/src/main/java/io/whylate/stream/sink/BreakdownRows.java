@@ -5,7 +5,6 @@ import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Segment;
-import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
 import io.whylate.formats.json.Retraction;
@@ -15,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +26,13 @@ final class BreakdownRows implements Rows {
   private static final String MODEL_CALLS = "whylate.model_calls";
   private static final String REQUESTS = "whylate.requests";
   private static final int OFFSET_BITS = 44;
+
+  private final Consumer<Breakdown> times;
+
+  /** Shows each breakdown to {@code times} too. */
+  BreakdownRows(Consumer<Breakdown> times) {
+    this.times = times;
+  }
 
   @Override
   public List<String> tables() {
@@ -41,6 +48,7 @@ final class BreakdownRows implements Rows {
       return;
     }
     Breakdown breakdown = BreakdownJson.read(record.value());
+    times.accept(breakdown);
     rows.accept(SEGMENTS, segments(breakdown));
     for (ModelCall call : breakdown.modelCalls()) {
       rows.accept(MODEL_CALLS, modelCall(breakdown, call));
@@ -67,6 +75,7 @@ final class BreakdownRows implements Rows {
             .with("request_id", breakdown.requestId())
             .with("key_kind", breakdown.keyKind().toString())
             .with("trace_ids", breakdown.traceIds())
+            .with("aliases", breakdown.aliases())
             .with("perspective", breakdown.perspective().toString())
             .with("start", ClickHouseTime.of(breakdown.start()))
             .with("e2e_ns", breakdown.e2eNs())
@@ -76,6 +85,10 @@ final class BreakdownRows implements Rows {
             .with("ttft_layers", byText(breakdown.ttftLayers()))
             .with("timer_start", text(breakdown.timerStart()))
             .with("timer_end", text(breakdown.timerEnd()))
+            .with("tpot_ns", breakdown.tpotNs())
+            .with("input_tokens", breakdown.inputTokens())
+            .with("cached_input_tokens", breakdown.cachedInputTokens())
+            .with("output_tokens", breakdown.outputTokens())
             .with("savable_ns", byText(breakdown.savableNs()))
             .with("savable_known", breakdown.savableNs() != null)
             .with("contested_ns", breakdown.contestedNs())
@@ -90,6 +103,10 @@ final class BreakdownRows implements Rows {
             .with("clock_offset.estimated_most_ns", column(offsets, ClockOffset::estimatedMostNs))
             .with("tail_ns", breakdown.tailNs())
             .with("sampling_probability", breakdown.samplingProbability())
+            .with("in_flight", breakdown.inFlight())
+            .with("load_state", text(breakdown.loadState()))
+            .with("gc_pause_ns", breakdown.gcPauseNs())
+            .with("stream_held_ns", breakdown.streamHeldNs())
             .with("completeness", breakdown.completeness().toString())
             .with("flags", breakdown.flags())
             .with("service", breakdown.service())
@@ -157,8 +174,8 @@ final class BreakdownRows implements Rows {
     return elements.stream().map(field).toArray();
   }
 
-  private static @Nullable String text(@Nullable TimerEvent event) {
-    return event == null ? null : event.toString();
+  private static @Nullable String text(@Nullable Enum<?> constant) {
+    return constant == null ? null : constant.toString();
   }
 
   private static List<String> texts(List<Layer> layers) {

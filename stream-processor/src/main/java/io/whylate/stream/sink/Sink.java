@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -21,6 +22,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,9 +40,6 @@ final class Sink {
   private static final String STAGE = "sink";
   // With the longest insert of one batch on top it is below max.poll.interval.ms.
   private static final Duration MAX_STEP = Duration.ofSeconds(60);
-  private static final Map<String, Rows> ROWS =
-      Map.of(
-          Topics.REQUEST_BREAKDOWNS, new BreakdownRows(), Topics.REQUEST_SPANS, new EvidenceRows());
 
   private final SinkConfig config;
   private final Consumer<String, byte[]> consumer;
@@ -50,6 +49,7 @@ final class Sink {
   private final StreamMetrics metrics;
   private final InstantSource clock;
 
+  private final Map<String, Rows> rowsByTopic;
   private final Map<TopicPartition, Batch> batches = new LinkedHashMap<>();
   private final Backoff backoff;
 
@@ -68,6 +68,12 @@ final class Sink {
     this.rejected = rejected;
     this.metrics = metrics;
     this.clock = clock;
+    this.rowsByTopic =
+        Map.of(
+            Topics.REQUEST_BREAKDOWNS,
+            new BreakdownRows(metrics.requestTimes()::record),
+            Topics.REQUEST_SPANS,
+            new EvidenceRows());
     this.backoff = new Backoff(config.firstRetry(), config.maxRetry());
     consumer.subscribe(TOPICS, new Ownership());
   }
@@ -80,6 +86,20 @@ final class Sink {
       addAll(partition, records.records(partition));
     }
     insertDue(clock.millis());
+  }
+
+  /** Records that are not read yet, as far as the last poll knows. */
+  long lagRecords() {
+    return consumer.assignment().stream()
+        .map(consumer::currentLag)
+        .filter(OptionalLong::isPresent)
+        .mapToLong(OptionalLong::getAsLong)
+        .sum();
+  }
+
+  /** Since when ClickHouse takes no rows; null while it does. */
+  @Nullable Long failingSinceMs() {
+    return backoff.failingSinceMs();
   }
 
   /** One try at inserting everything that was read. */
@@ -180,8 +200,8 @@ final class Sink {
     return topicIds.getOrDefault(topic, Uuid.ZERO_UUID);
   }
 
-  private static Rows rows(String topic) {
-    Rows rows = ROWS.get(topic);
+  private Rows rows(String topic) {
+    Rows rows = rowsByTopic.get(topic);
     if (rows == null) {
       throw new IllegalStateException("not subscribed to " + topic);
     }

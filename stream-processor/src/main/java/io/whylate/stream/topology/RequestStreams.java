@@ -5,6 +5,7 @@ import io.whylate.stream.deadletter.DeadLetterRecords;
 import io.whylate.stream.deadletter.DeserializationErrors;
 import io.whylate.stream.deadletter.ProcessingErrors;
 import io.whylate.stream.deadletter.ProductionErrors;
+import io.whylate.stream.health.StreamsState;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.topic.Topics;
 import java.time.Duration;
@@ -113,6 +114,10 @@ public final class RequestStreams implements AutoCloseable {
 
   public boolean isHealthy() {
     return streams.state().isRunningOrRebalancing();
+  }
+
+  public StreamsState state() {
+    return StreamsState.of(streams);
   }
 
   /** Commits what was processed; what is open stays in Kafka. */

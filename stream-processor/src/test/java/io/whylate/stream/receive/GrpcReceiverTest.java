@@ -20,6 +20,9 @@ import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
 import io.opentelemetry.proto.collector.trace.v1.TraceServiceGrpc.TraceServiceBlockingStub;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.trace.v1.ResourceSpans;
+import io.whylate.stream.health.Readiness;
+import io.whylate.stream.health.SinkState;
+import io.whylate.stream.health.StreamsState;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -42,6 +45,10 @@ class GrpcReceiverTest {
   private static final InMemorySpanLog log = new InMemorySpanLog();
   private static final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
+  private static final Readiness READINESS =
+      new Readiness(
+          () -> new StreamsState("RUNNING", true, 0, 0), () -> new SinkState(true, 0, 0), registry);
+
   // Both for all tests: a server takes seconds to stop.
   private static Receiver open;
   private static Receiver closed;
@@ -49,8 +56,8 @@ class GrpcReceiverTest {
   @BeforeAll
   static void start(@TempDir Path directory) throws IOException {
     Path file = Files.writeString(directory.resolve("tokens"), "# ours\n\nsecret-1 acme\n");
-    open = Receiver.start(config(Tokens.NONE), log, () -> true, registry);
-    closed = Receiver.start(config(Tokens.read(file)), log, () -> true, registry);
+    open = Receiver.start(config(Tokens.NONE), log, () -> true, READINESS, registry);
+    closed = Receiver.start(config(Tokens.read(file)), log, () -> true, READINESS, registry);
   }
 
   @BeforeEach

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.ByteString;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
+import io.whylate.stream.health.Readiness;
+import io.whylate.stream.health.SinkState;
+import io.whylate.stream.health.StreamsState;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -53,7 +57,9 @@ class ReceiverTest {
 
   @BeforeAll
   static void start() throws IOException {
-    receiver = Receiver.start(config(0), log, healthy::get, registry);
+    receiver =
+        Receiver.start(
+            config(0), log, healthy::get, readiness(new SimpleMeterRegistry()), registry);
   }
 
   @BeforeEach
@@ -298,6 +304,19 @@ class ReceiverTest {
   }
 
   @Test
+  void readyz_tellsHowFarBehindTheJobIs() throws Exception {
+    HttpResponse<String> ready = get("/readyz");
+    assertThat(ready.statusCode()).isEqualTo(200);
+    assertThat(ready.body()).contains("\"ready\":true", "\"stream_lag_records\":7");
+
+    healthy.set(false);
+
+    HttpResponse<String> notReady = get("/readyz");
+    assertThat(notReady.statusCode()).isEqualTo(503);
+    assertThat(notReady.body()).contains("\"ready\":false", "the stream job is ERROR");
+  }
+
+  @Test
   void metrics_countRequests() throws Exception {
     double before = registry.counter("whylate.received.requests").count();
     assertThat(post(SPANS, "application/x-protobuf", null).statusCode()).isEqualTo(200);
@@ -310,11 +329,22 @@ class ReceiverTest {
     assertThatThrownBy(
             () ->
                 Receiver.start(
-                    config(receiver.httpPort()), log, healthy::get, new SimpleMeterRegistry()))
+                    config(receiver.httpPort()),
+                    log,
+                    healthy::get,
+                    readiness(new SimpleMeterRegistry()),
+                    new SimpleMeterRegistry()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("127.0.0.1:" + receiver.httpPort())
         .hasMessageContaining("WHYLATE_OTLP_HTTP_PORT")
         .hasMessageNotContaining("\n");
+  }
+
+  private static Readiness readiness(MeterRegistry of) {
+    return new Readiness(
+        () -> new StreamsState(healthy.get() ? "RUNNING" : "ERROR", healthy.get(), 7, 0),
+        () -> new SinkState(true, 0, 0),
+        of);
   }
 
   private static ReceiverConfig config(int httpPort) {

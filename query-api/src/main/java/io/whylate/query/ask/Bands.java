@@ -1,0 +1,30 @@
+package io.whylate.query.ask;
+
+import java.util.List;
+
+/**
+ * A number cut into bands, so that requests can be grouped by it: in the band {@code 128-511} are
+ * those of 128 to 511. Unknown stays unknown.
+ */
+record Bands(String name, String sql) {
+
+  static final List<Bands> ALL =
+      List.of(
+          of("input_length", "input_tokens", 128, 512, 2048, 8192, 32768),
+          of("output_length", "output_tokens", 16, 64, 256, 1024, 4096),
+          new Bands(
+              "cache_hit",
+              "multiIf(isNull(cached_input_tokens) OR isNull(input_tokens), NULL,"
+                  + " cached_input_tokens = 0, 'none',"
+                  + " cached_input_tokens * 2 < input_tokens, 'less than half', 'half or more')"));
+
+  private static Bands of(String name, String column, int... starts) {
+    StringBuilder sql = new StringBuilder("multiIf(isNull(" + column + "), NULL");
+    int from = 0;
+    for (int start : starts) {
+      sql.append(", %s < %d, '%d-%d'".formatted(column, start, from, start - 1));
+      from = start;
+    }
+    return new Bands(name, sql.append(", '%d+')".formatted(from)).toString());
+  }
+}
