@@ -177,6 +177,18 @@ class AssemblyTest {
   }
 
   @Test
+  void keysOfOtherProducers_meanNothing() {
+    topology.send(new byte[] {1}, request("edge", span(1, 1, 0, "r1"), call(1, 2, 1, "r1")));
+    topology.send(new byte[] {2}, request("rag", served(1, 3, 2, "r1")));
+    topology.wait(TopologyFixture.SETTLE);
+
+    assertThat(topology.breakdowns())
+        .singleElement()
+        .extracting(Breakdown::flags)
+        .isEqualTo(spanIds(1, 2, 3));
+  }
+
+  @Test
   void sameSpansInOtherBatches_makeNoRevision() {
     topology.send(request("edge", span(1, 1, 0, "r1"), span(1, 2, 1, "r1")));
     topology.wait(TopologyFixture.IDLE);

@@ -68,6 +68,7 @@ class SpanAccountTest {
       }
       assertBalanced(topology);
       assertThat(topology.openSpans()).isZero();
+      assertThat(topology.openIterators()).isZero();
       assertThat(topology.spans(SpanFate.RECEIVED)).isEqualTo(spans);
       for (SpanFate fate : SpanFate.values()) {
         total.merge(fate, topology.spans(fate), Long::sum);

@@ -134,6 +134,19 @@ final class TopologyFixture implements AutoCloseable {
     spans.pipeInput(new TestRecord<>(null, request, receivedAt));
   }
 
+  /** As another producer writes it, under a key of its own. */
+  void send(byte[] key, byte[] request) {
+    spans.pipeInput(new TestRecord<>(key, request, now));
+  }
+
+  /** Of all stores, whatever holds it. */
+  double openIterators() {
+    return driver.metrics().values().stream()
+        .filter(metric -> metric.metricName().name().equals("num-open-iterators"))
+        .mapToDouble(metric -> ((Number) metric.metricValue()).doubleValue())
+        .sum();
+  }
+
   Instant now() {
     return now;
   }
