@@ -52,10 +52,6 @@ public final class Deadlines {
     return key;
   }
 
-  public int size() {
-    return timeByKey.size();
-  }
-
   private void remove(String key, long atMs) {
     Set<String> keys = keysByTime.get(atMs);
     if (keys != null && keys.remove(key) && keys.isEmpty()) {
