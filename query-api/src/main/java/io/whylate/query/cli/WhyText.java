@@ -226,7 +226,8 @@ final class WhyText {
     List<String> limits = new ArrayList<>();
     if (breakdown.perspective() == Perspective.SERVER) {
       limits.add(
-          "only the server's side was seen; the caller's own time and the way to us are not in here");
+          "only the server's side was seen; the caller's own time and the way to us are not in"
+              + " here");
     }
     unexplained().forEach((detail, ns) -> limits.add(HumanTime.of(ns) + " unknown: " + detail));
     if (!hidden().isEmpty()) {
@@ -248,6 +249,7 @@ final class WhyText {
     if (breakdown.tailNs() > 0 && breakdown.tailNs() <= breakdown.e2eNs()) {
       limits.add(HumanTime.of(breakdown.tailNs()) + " of work went on after the answer");
     }
+    limits.addAll(LoadText.of(breakdown));
     if (breakdown.censored()) {
       limits.add("the request was cut off; it would really have taken longer");
     }
