@@ -226,7 +226,8 @@ final class WhyText {
     List<String> limits = new ArrayList<>();
     if (breakdown.perspective() == Perspective.SERVER) {
       limits.add(
-          "only the server's side was seen; the caller's own time and the way to us are not in here");
+          "only the server's side was seen; the caller's own time and the way to us are not in"
+              + " here");
     }
     unexplained().forEach((detail, ns) -> limits.add(HumanTime.of(ns) + " unknown: " + detail));
     if (!hidden().isEmpty()) {
