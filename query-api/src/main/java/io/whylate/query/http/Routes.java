@@ -43,6 +43,7 @@ public final class Routes {
     server.route().get("/healthz").build((context, request) -> ok());
     server.route().get("/readyz").build(Answering.with(this::ready));
     server.route().get("/metrics").build((context, request) -> metrics());
+    Page.addTo(server);
     server.errorHandler(new ProblemErrorHandler());
     server.meterRegistry(metrics);
     server.decorator(
