@@ -3,6 +3,7 @@ package io.whylate.query;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.whylate.query.access.Tokens;
 import io.whylate.query.http.Routes;
 import io.whylate.query.read.ClickHouseRequests;
 import io.whylate.query.read.RequestStore;
@@ -49,7 +50,8 @@ public final class QueryApi implements AutoCloseable {
             .http2MaxHeaderListSize(LONGEST_QUESTION)
             .requestTimeout(config.queryTimeout().multipliedBy(2).plusSeconds(10))
             .gracefulShutdownTimeout(GRACE, GRACE.multipliedBy(10));
-    new Routes(store, metrics, clock).addTo(builder);
+    Tokens tokens = config.tokens() == null ? null : Tokens.read(config.tokens());
+    new Routes(store, metrics, clock, tokens, config.questionsPerSecond()).addTo(builder);
     Server server = builder.build();
     try {
       server.start().join();

@@ -1,9 +1,11 @@
 package io.whylate.query;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the query API runs.
@@ -15,6 +17,9 @@ import java.util.Set;
  * @param password of ClickHouse; may be empty
  * @param connections how many queries may run at once
  * @param queryTimeout after which ClickHouse gives a query up
+ * @param queryMegabytes of memory that ClickHouse may use for a query
+ * @param questionsPerSecond that are answered; more are refused
+ * @param tokens a file of tokens; null where all who reach it may ask, which is this machine only
  */
 public record QueryConfig(
     String host,
@@ -23,17 +28,25 @@ public record QueryConfig(
     String user,
     String password,
     int connections,
-    Duration queryTimeout) {
+    Duration queryTimeout,
+    int queryMegabytes,
+    int questionsPerSecond,
+    @Nullable Path tokens) {
+
+  private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "::1");
 
   private static final Map<String, String> DEFAULTS =
-      Map.of(
-          "WHYLATE_API_HOST", "127.0.0.1",
-          "WHYLATE_API_PORT", "8080",
-          "WHYLATE_CLICKHOUSE", "http://127.0.0.1:8123",
-          "WHYLATE_CLICKHOUSE_USER", "default",
-          "WHYLATE_CLICKHOUSE_PASSWORD", "",
-          "WHYLATE_API_CONNECTIONS", "8",
-          "WHYLATE_API_QUERY_SECONDS", "30");
+      Map.ofEntries(
+          Map.entry("WHYLATE_API_HOST", "127.0.0.1"),
+          Map.entry("WHYLATE_API_PORT", "8080"),
+          Map.entry("WHYLATE_CLICKHOUSE", "http://127.0.0.1:8123"),
+          Map.entry("WHYLATE_CLICKHOUSE_USER", "default"),
+          Map.entry("WHYLATE_CLICKHOUSE_PASSWORD", ""),
+          Map.entry("WHYLATE_API_CONNECTIONS", "8"),
+          Map.entry("WHYLATE_API_QUERY_SECONDS", "30"),
+          Map.entry("WHYLATE_API_QUERY_MEGABYTES", "4096"),
+          Map.entry("WHYLATE_API_QUESTIONS_PER_SECOND", "100"),
+          Map.entry("WHYLATE_API_TOKENS", ""));
 
   public QueryConfig {
     check(!host.isBlank(), "WHYLATE_API_HOST", "an address to listen on");
@@ -51,6 +64,18 @@ public record QueryConfig(
         queryTimeout.toSeconds() >= 1 && queryTimeout.toSeconds() <= 3600,
         "WHYLATE_API_QUERY_SECONDS",
         "a number from 1 to 3600");
+    check(
+        queryMegabytes >= 1 && queryMegabytes <= 1 << 20,
+        "WHYLATE_API_QUERY_MEGABYTES",
+        "a number from 1 to " + (1 << 20));
+    check(
+        questionsPerSecond >= 1 && questionsPerSecond <= 1_000_000,
+        "WHYLATE_API_QUESTIONS_PER_SECOND",
+        "a number from 1 to 1000000");
+    check(
+        tokens != null || LOOPBACK.contains(host),
+        "WHYLATE_API_TOKENS",
+        "a file of tokens when WHYLATE_API_HOST is not this machine alone (" + host + ')');
   }
 
   /**
@@ -66,7 +91,10 @@ public record QueryConfig(
         value(environment, "WHYLATE_CLICKHOUSE_USER"),
         value(environment, "WHYLATE_CLICKHOUSE_PASSWORD"),
         number(environment, "WHYLATE_API_CONNECTIONS"),
-        Duration.ofSeconds(number(environment, "WHYLATE_API_QUERY_SECONDS")));
+        Duration.ofSeconds(number(environment, "WHYLATE_API_QUERY_SECONDS")),
+        number(environment, "WHYLATE_API_QUERY_MEGABYTES"),
+        number(environment, "WHYLATE_API_QUESTIONS_PER_SECOND"),
+        file(value(environment, "WHYLATE_API_TOKENS")));
   }
 
   /** The address for the JDBC driver. */
@@ -91,6 +119,10 @@ public record QueryConfig(
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(name + "=" + text + " is not a number", e);
     }
+  }
+
+  private static @Nullable Path file(String text) {
+    return text.isBlank() ? null : Path.of(text.strip());
   }
 
   private static URI address(Map<String, String> environment, String name) {

@@ -9,6 +9,7 @@ import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
+import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
@@ -71,8 +72,9 @@ public final class FakeStore implements RequestStore {
   }
 
   @Override
-  public LookupAnswer lookup(String id) {
+  public LookupAnswer lookup(String id, Filter within) {
     remember(id);
+    remember(within);
     return Examples.lookupAnswer(id);
   }
 
@@ -83,7 +85,7 @@ public final class FakeStore implements RequestStore {
   }
 
   @Override
-  public @Nullable RequestAnswer request(String id, @Nullable TimeRange peers) {
+  public @Nullable RequestAnswer request(String id, @Nullable TimeRange peers, Filter within) {
     remember(id);
     return id.equals(knownId) ? Examples.requestAnswer() : null;
   }

@@ -4,9 +4,11 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.whylate.query.read.RequestStore;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 
 /** A query API over any store, on a free port, at {@link Examples#NOW}. */
 public final class RunningApi implements AutoCloseable {
@@ -22,6 +24,11 @@ public final class RunningApi implements AutoCloseable {
   }
 
   static RunningApi over(RequestStore store, int port) {
+    return over(store, port, 10_000, null);
+  }
+
+  static RunningApi over(
+      RequestStore store, int port, int questionsPerSecond, @Nullable Path tokens) {
     QueryConfig config =
         new QueryConfig(
             "127.0.0.1",
@@ -30,7 +37,10 @@ public final class RunningApi implements AutoCloseable {
             "default",
             "",
             1,
-            Duration.ofSeconds(10));
+            Duration.ofSeconds(10),
+            1000,
+            questionsPerSecond,
+            tokens);
     return new RunningApi(
         QueryApi.start(
             config,

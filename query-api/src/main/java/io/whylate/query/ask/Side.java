@@ -2,12 +2,9 @@ package io.whylate.query.ask;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +36,7 @@ public record Side(String name, TimeRange range, Filter where, Filter own) {
     Filter own = Filter.parse(windowed ? form.group(2) : text);
     TimeRange window =
         windowed ? window(parameter, Objects.requireNonNull(form.group(1)), range, now) : range;
-    return new Side(text, window, both(common, own), own);
+    return new Side(text, window, common.and(own), own);
   }
 
   private static TimeRange window(String parameter, String text, TimeRange range, Instant now) {
@@ -58,15 +55,5 @@ public record Side(String name, TimeRange range, Filter where, Filter own) {
 
   private static TimeRange shifted(TimeRange range, Duration back) {
     return new TimeRange(range.from().minus(back), range.to().minus(back));
-  }
-
-  private static Filter both(Filter common, Filter own) {
-    String text =
-        Stream.of(common, own)
-            .flatMap(filter -> Stream.ofNullable(filter.text()))
-            .collect(Collectors.joining(","));
-    List<Condition> conditions =
-        Stream.of(common, own).flatMap(filter -> filter.conditions().stream()).toList();
-    return conditions.isEmpty() ? Filter.NONE : new Filter(text, conditions);
   }
 }

@@ -21,9 +21,16 @@ final class Api {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   private final URI base;
+  private final String token;
 
-  Api(URI base) {
+  /**
+   * An API.
+   *
+   * @param token empty when it wants none
+   */
+  Api(URI base, String token) {
     this.base = base;
+    this.token = token;
   }
 
   /** The body of a good answer; anything else ends the command. */
@@ -41,7 +48,12 @@ final class Api {
   }
 
   private HttpRequest request(String path, Map<String, String> parameters) {
-    return HttpRequest.newBuilder(address(path, parameters)).timeout(PATIENCE).build();
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(address(path, parameters)).timeout(PATIENCE);
+    if (!token.isEmpty()) {
+      request.header("Authorization", "Bearer " + token);
+    }
+    return request.build();
   }
 
   private URI address(String path, Map<String, String> parameters) {
@@ -79,7 +91,7 @@ final class Api {
   private static int exitCode(int status) {
     return switch (status) {
       case 404 -> CommandFailure.NOT_FOUND;
-      case 400, 405, 422 -> CommandFailure.WRONG_USE;
+      case 400, 401, 403, 405, 422 -> CommandFailure.WRONG_USE;
       default -> CommandFailure.NOT_REACHABLE;
     };
   }

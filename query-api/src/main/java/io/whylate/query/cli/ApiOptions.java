@@ -22,6 +22,15 @@ final class ApiOptions {
   private URI api = URI.create("http://localhost:8080");
 
   @Option(
+      names = "--token",
+      paramLabel = "TOKEN",
+      defaultValue = "${env:WHYLATE_API_TOKEN:-}",
+      description =
+          "where the API wants one; better in the environment variable WHYLATE_API_TOKEN, which"
+              + " others on this machine do not see")
+  private String token = "";
+
+  @Option(
       names = "--format",
       paramLabel = "text|json",
       defaultValue = "text",
@@ -29,7 +38,7 @@ final class ApiOptions {
   private Format format = Format.text;
 
   Api api() {
-    return new Api(api);
+    return new Api(api, token);
   }
 
   boolean json() {

@@ -2,6 +2,7 @@ package io.whylate.query.compare;
 
 import io.whylate.query.answer.Change.Interval;
 import io.whylate.query.answer.CompareAnswer.IntervalMethod;
+import io.whylate.query.compare.Standardisation.Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +94,8 @@ final class Bootstrap {
       if (before[slice] + after[slice] > 0) {
         mix +=
             Standardisation.mix(
-                before[slice], before[slice + 1], all0, after[slice], after[slice + 1], all1);
+                new Slice(before[slice], before[slice + 1], all0),
+                new Slice(after[slice], after[slice + 1], all1));
       }
     }
     return mix;

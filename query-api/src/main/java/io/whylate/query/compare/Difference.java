@@ -72,19 +72,9 @@ public final class Difference {
   private double mix(String owner) {
     Set<String> slices = new TreeSet<>(baseline.slices().keySet());
     slices.addAll(candidate.slices().keySet());
-    Sums none = new Sums();
     double mix = 0;
     for (String slice : slices) {
-      Sums before = baseline.slices().getOrDefault(slice, none);
-      Sums after = candidate.slices().getOrDefault(slice, none);
-      mix +=
-          Standardisation.mix(
-              before.n(),
-              before.of(owner),
-              baseline.n(),
-              after.n(),
-              after.of(owner),
-              candidate.n());
+      mix += Standardisation.mix(baseline.slice(slice, owner), candidate.slice(slice, owner));
     }
     return mix;
   }

@@ -1,5 +1,6 @@
 package io.whylate.query.compare;
 
+import io.whylate.query.compare.Standardisation.Slice;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -52,6 +53,12 @@ public final class Sample {
 
   Map<String, Sums> slices() {
     return slices;
+  }
+
+  /** The time of one owner in one slice. */
+  Slice slice(String name, String owner) {
+    Sums sums = slices.get(name);
+    return sums == null ? new Slice(0, 0, n()) : new Slice(sums.n(), (double) sums.of(owner), n());
   }
 
   Sums group(int index) {

@@ -16,10 +16,24 @@ final class Standardisation {
 
   private Standardisation() {}
 
-  /** The share of one slice in mix; what is left of its difference is within. */
-  static double mix(double n0, double sum0, double all0, double n1, double sum1, double all1) {
-    double y0 = n0 == 0 ? sum1 / n1 : sum0 / n0;
-    double y1 = n1 == 0 ? sum0 / n0 : sum1 / n1;
-    return (n1 / all1 - n0 / all0) * (y0 + y1) / 2;
+  /**
+   * One slice on one side: how many requests, what they add up to, and how many there are in all.
+   */
+  record Slice(double n, double sum, double all) {
+
+    private double share() {
+      return n / all;
+    }
+
+    private double mean() {
+      return sum / n;
+    }
+  }
+
+  /** The mix of one slice; what is left of its difference is within. */
+  static double mix(Slice before, Slice after) {
+    double y0 = before.n == 0 ? after.mean() : before.mean();
+    double y1 = after.n == 0 ? before.mean() : after.mean();
+    return (after.share() - before.share()) * (y0 + y1) / 2;
   }
 }

@@ -93,7 +93,7 @@ final class Endpoints {
     if (id == null || id.length() > LONGEST_ID) {
       throw new BadQuestion("id must have 1 to " + LONGEST_ID + " characters");
     }
-    return store.lookup(id);
+    return store.lookup(id, given.within());
   }
 
   private static Selected selected(Parameters given) {

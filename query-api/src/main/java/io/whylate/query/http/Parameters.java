@@ -14,10 +14,12 @@ final class Parameters {
 
   private final QueryParams values;
   private final Instant now;
+  private final Filter within;
 
-  private Parameters(QueryParams values, Instant now) {
+  private Parameters(QueryParams values, Instant now, Filter within) {
     this.values = values;
     this.now = now;
+    this.within = within;
   }
 
   static Parameters of(ServiceRequestContext context, List<String> names, Instant now) {
@@ -31,7 +33,7 @@ final class Parameters {
         throw new BadQuestion(name + " is given more than once; give it once");
       }
     }
-    return new Parameters(values, now);
+    return new Parameters(values, now, Authorization.of(context).within());
   }
 
   /** Null when the parameter is absent or empty. */
@@ -54,8 +56,14 @@ final class Parameters {
     return text("from") == null && text("to") == null ? null : range();
   }
 
+  /** What was asked for, of what exists for those who ask. */
   Filter where() {
-    return Filter.parse(text("where"));
+    return Filter.parse(text("where")).and(within);
+  }
+
+  /** Which requests exist for those who ask. */
+  Filter within() {
+    return within;
   }
 
   private static String shortened(String name) {

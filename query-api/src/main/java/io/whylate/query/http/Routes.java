@@ -7,7 +7,10 @@ import com.linecorp.armeria.common.metric.MeterIdPrefixFunction;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.metric.MetricCollectingService;
+import com.linecorp.armeria.server.throttling.ThrottlingService;
+import com.linecorp.armeria.server.throttling.ThrottlingStrategy;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.whylate.query.access.Tokens;
 import io.whylate.query.answer.AnswerJson;
 import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.RequestAnswer;
@@ -15,6 +18,7 @@ import io.whylate.query.read.RequestStore;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What can be asked over HTTP. */
 public final class Routes {
@@ -25,9 +29,24 @@ public final class Routes {
   private final RequestStore store;
   private final PrometheusMeterRegistry metrics;
   private final Clock clock;
+  private final Authorization authorization;
+  private final int perSecond;
 
-  public Routes(RequestStore store, PrometheusMeterRegistry metrics, Clock clock) {
+  /**
+   * All routes.
+   *
+   * @param tokens null where anyone who reaches it may ask
+   * @param perSecond how many questions a second are answered; more are refused
+   */
+  public Routes(
+      RequestStore store,
+      PrometheusMeterRegistry metrics,
+      Clock clock,
+      @Nullable Tokens tokens,
+      int perSecond) {
     this.store = store;
+    this.authorization = new Authorization(tokens);
+    this.perSecond = perSecond;
     this.metrics = metrics;
     this.clock = clock;
   }
@@ -44,6 +63,16 @@ public final class Routes {
     server.route().get("/readyz").build(Answering.with(this::ready));
     server.route().get("/metrics").build((context, request) -> metrics());
     Page.addTo(server);
+    server.decoratorUnder("/api/", Audit::serve);
+    server.decoratorUnder(
+        "/api/",
+        ThrottlingService.newDecorator(
+            ThrottlingStrategy.rateLimiting(perSecond),
+            (service, context, request, cause) ->
+                Problem.response(
+                    HttpStatus.TOO_MANY_REQUESTS,
+                    "more than " + perSecond + " questions a second; ask again in a second")));
+    server.decoratorUnder("/api/", authorization::serve);
     server.errorHandler(new ProblemErrorHandler());
     server.meterRegistry(metrics);
     server.decorator(
@@ -57,9 +86,9 @@ public final class Routes {
   private HttpResponse request(ServiceRequestContext context) {
     Parameters given = Parameters.of(context, List.of("from", "to"), clock.instant());
     String id = RequestId.in(context);
-    RequestAnswer answer = store.request(id, given.rangeIfGiven());
+    RequestAnswer answer = store.request(id, given.rangeIfGiven(), given.within());
     return answer == null
-        ? Problem.response(HttpStatus.NOT_FOUND, notFound(store.lookup(id)))
+        ? Problem.response(HttpStatus.NOT_FOUND, notFound(store.lookup(id, given.within())))
         : HttpResponse.of(HttpStatus.OK, MediaType.JSON, AnswerJson.write(answer));
   }
 

@@ -148,6 +148,8 @@ final class ClickHouse implements AutoCloseable {
     pool.addDataSourceProperty("clickhouse_setting_enable_shared_storage_snapshot_in_query", "1");
     pool.addDataSourceProperty(
         "clickhouse_setting_max_execution_time", Long.toString(config.queryTimeout().toSeconds()));
+    pool.addDataSourceProperty(
+        "clickhouse_setting_max_memory_usage", Long.toString(config.queryMegabytes() * 1_000_000L));
     return pool;
   }
 }

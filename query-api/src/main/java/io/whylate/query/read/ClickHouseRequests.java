@@ -120,14 +120,14 @@ public final class ClickHouseRequests implements RequestStore {
   }
 
   @Override
-  public LookupAnswer lookup(String id) {
+  public LookupAnswer lookup(String id, Filter within) {
     SelectFreshness.Ends ends = SelectFreshness.ends(clickHouse);
     List<Match> matches =
-        SelectRowKeys.run(clickHouse, id).stream().map(SelectRowKeys.Found::match).toList();
+        SelectRowKeys.run(clickHouse, id, within).stream().map(SelectRowKeys.Found::match).toList();
     Instant newest = ends.newest();
     List<String> similar =
         matches.isEmpty() && newest != null
-            ? SelectSimilarIds.run(clickHouse, id, newest)
+            ? SelectSimilarIds.run(clickHouse, id, newest, within)
             : List.of();
     return new LookupAnswer(newest, ends.oldest(), id, matches, similar);
   }
@@ -148,17 +148,18 @@ public final class ClickHouseRequests implements RequestStore {
   }
 
   @Override
-  public @Nullable RequestAnswer request(String id, @Nullable TimeRange range) {
+  public @Nullable RequestAnswer request(String id, @Nullable TimeRange range, Filter within) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       List<RowKey> keys =
-          SelectRowKeys.run(clickHouse, id).stream().map(SelectRowKeys.Found::key).toList();
+          SelectRowKeys.run(clickHouse, id, within).stream().map(SelectRowKeys.Found::key).toList();
       if (keys.isEmpty()) {
         return null;
       }
       RowKey key = keys.stream().filter(k -> k.rowId().equals(id)).findFirst().orElse(keys.get(0));
       Breakdown breakdown = SelectRequest.run(clickHouse, key);
       if (breakdown != null) {
-        return explained(breakdown, key, keys, range == null ? dayAround(breakdown) : range);
+        return explained(
+            breakdown, key, keys, range == null ? dayAround(breakdown) : range, within);
       }
     }
     throw new StoreException(Reason.BUSY, "the request is being revised; ask again", null);
@@ -183,8 +184,8 @@ public final class ClickHouseRequests implements RequestStore {
   }
 
   private RequestAnswer explained(
-      Breakdown breakdown, RowKey key, List<RowKey> keys, TimeRange range) {
-    Peers peers = SelectPeers.run(clickHouse, breakdown, range);
+      Breakdown breakdown, RowKey key, List<RowKey> keys, TimeRange range, Filter within) {
+    Peers peers = SelectPeers.run(clickHouse, breakdown, range, within);
     return new RequestAnswer(
         SelectFreshness.run(clickHouse),
         breakdown,

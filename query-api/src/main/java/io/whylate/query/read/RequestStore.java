@@ -9,6 +9,7 @@ import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
+import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
@@ -29,8 +30,8 @@ public interface RequestStore extends AutoCloseable {
 
   CoverageAnswer coverage(Selected selected);
 
-  /** What an id or alias may mean. */
-  LookupAnswer lookup(String id);
+  /** What an id or alias may mean, of the requests that fulfil a filter. */
+  LookupAnswer lookup(String id, Filter within);
 
   RequestList slowest(SlowQuestion question);
 
@@ -39,9 +40,10 @@ public interface RequestStore extends AutoCloseable {
    *
    * @param id a request id, row id, trace id or alias
    * @param peers the range to compare with; null for the day around the request
+   * @param within what it and its peers must fulfil
    * @return null when the id is not known
    */
-  @Nullable RequestAnswer request(String id, @Nullable TimeRange peers);
+  @Nullable RequestAnswer request(String id, @Nullable TimeRange peers, Filter within);
 
   /** Returns when the store can be reached and holds the schema. */
   void check();

@@ -4,17 +4,13 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.Peers.Rank;
-import io.whylate.query.ask.Condition;
-import io.whylate.query.ask.Field;
 import io.whylate.query.ask.Filter;
-import io.whylate.query.ask.Operator;
 import io.whylate.query.ask.TimeRange;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,7 +25,8 @@ final class SelectPeers {
         quantileExactForEach(0.5)(times) AS medians,
         sumForEach(arrayMap((peer, own) -> toUInt64(peer < own), times, [%s])) AS faster
       FROM whylate.requests FINAL
-      WHERE\s"""
+      WHERE\s\
+      """
           .formatted(
               RequestColumns.LAYER_ARRAY,
               Stream.generate(() -> "toUInt64(?)")
@@ -38,23 +35,18 @@ final class SelectPeers {
 
   private SelectPeers() {}
 
-  static Peers run(ClickHouse clickHouse, Breakdown request, TimeRange range) {
-    return clickHouse.query(sql(request, range), row -> peers(row, request, range)).get(0);
+  static Peers run(ClickHouse clickHouse, Breakdown request, TimeRange range, Filter within) {
+    return clickHouse.query(sql(request, range, within), row -> peers(row, request, range)).get(0);
   }
 
-  static Sql sql(Breakdown request, TimeRange range) {
+  static Sql sql(Breakdown request, TimeRange range, Filter within) {
     Sql sql = new Sql().add(TEXT, own(request).toArray());
-    return Selection.addTo(sql, range, slice(request)).add("\n  AND row_id != ?", request.rowId());
+    return Selection.addTo(sql, range, slice(request).and(within))
+        .add("\n  AND row_id != ?", request.rowId());
   }
 
   private static Filter slice(Breakdown request) {
-    Field service = Objects.requireNonNull(Field.of("service"));
-    Field model = Objects.requireNonNull(Field.of("model"));
-    return new Filter(
-        null,
-        List.of(
-            new Condition(service, Operator.EQUAL, request.service()),
-            new Condition(model, Operator.EQUAL, request.model())));
+    return Filter.equal("service", request.service()).and(Filter.equal("model", request.model()));
   }
 
   /** The request's own times: end to end, then each layer. */

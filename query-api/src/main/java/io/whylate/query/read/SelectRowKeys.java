@@ -1,6 +1,7 @@
 package io.whylate.query.read;
 
 import io.whylate.query.answer.LookupAnswer.Match;
+import io.whylate.query.ask.Filter;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -35,11 +36,11 @@ final class SelectRowKeys {
   /** A request and where its rows are. */
   record Found(RowKey key, Match match) {}
 
-  static List<Found> run(ClickHouse clickHouse, String id) {
-    return clickHouse.query(sql(id), SelectRowKeys::found);
+  static List<Found> run(ClickHouse clickHouse, String id, Filter within) {
+    return clickHouse.query(sql(id, within), SelectRowKeys::found);
   }
 
-  static Sql sql(String id) {
+  static Sql sql(String id, Filter within) {
     return new Sql().add(TEXT, id, id, id, id, withoutOccurrence(id), id, id, id, id, id, id);
   }
 

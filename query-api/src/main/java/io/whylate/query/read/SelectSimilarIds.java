@@ -1,5 +1,6 @@
 package io.whylate.query.read;
 
+import io.whylate.query.ask.Filter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,14 +26,15 @@ final class SelectSimilarIds {
 
   private SelectSimilarIds() {}
 
-  static List<String> run(ClickHouse clickHouse, String id, Instant newest) {
+  static List<String> run(ClickHouse clickHouse, String id, Instant newest, Filter within) {
     return id.length() < SHORTEST
         ? List.of()
-        : clickHouse.query(sql(id, newest), row -> row.text("request_id"));
+        : clickHouse.query(sql(id, newest, within), row -> row.text("request_id"));
   }
 
-  static Sql sql(String id, Instant newest) {
+  static Sql sql(String id, Instant newest, Filter within) {
     int length = Math.max(SHORTEST, Math.min(LONGEST, id.length() * 2 / 3));
-    return new Sql().add(TEXT, newest.minus(RECENT).toEpochMilli(), id.substring(0, length));
+    Sql sql = new Sql().add(TEXT, newest.minus(RECENT).toEpochMilli(), id.substring(0, length));
+    return Selection.addConditions(sql, within).add("\nORDER BY request_id\nLIMIT 5");
   }
 }

@@ -22,6 +22,10 @@ final class Selection {
 
   static Sql addTo(Sql sql, TimeRange range, Filter filter) {
     addRange(sql, range);
+    return addConditions(sql, filter);
+  }
+
+  static Sql addConditions(Sql sql, Filter filter) {
     filter.conditions().forEach(condition -> addCondition(sql.add("\n  AND "), condition));
     return sql;
   }

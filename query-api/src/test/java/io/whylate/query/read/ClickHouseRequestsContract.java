@@ -89,7 +89,8 @@ public abstract class ClickHouseRequestsContract {
   void write() throws SQLException {
     address = clickHouse();
     QueryConfig config =
-        new QueryConfig("127.0.0.1", 0, address, "default", "", 4, Duration.ofSeconds(20));
+        new QueryConfig(
+            "127.0.0.1", 0, address, "default", "", 4, Duration.ofSeconds(20), 4096, 100, null);
     opened = new ClickHouseRequests(config);
     Random random = new Random(42);
     List<GeneratedRequest> first = generated(random, 0, 1);
@@ -280,7 +281,7 @@ public abstract class ClickHouseRequestsContract {
       String quoted = '"' + hostile.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
       assertThat(breakdown("model=" + quoted, "").n()).as(hostile).isZero();
       assertThat(breakdown("model!=" + quoted, "").n()).as(hostile).isEqualTo(expected.size());
-      assertThat(store().request(hostile, null)).as(hostile).isNull();
+      assertThat(store().request(hostile, null, Filter.NONE)).as(hostile).isNull();
     }
   }
 
@@ -413,7 +414,7 @@ public abstract class ClickHouseRequestsContract {
             wanted.alias(), "alias");
     ids.forEach(
         (id, by) -> {
-          LookupAnswer answer = store().lookup(id);
+          LookupAnswer answer = store().lookup(id, Filter.NONE);
           assertThat(answer.matches()).as(id).hasSize(1);
           Match match = answer.matches().get(0);
           assertThat(match.rowId()).isEqualTo(wanted.rowId());
@@ -425,12 +426,24 @@ public abstract class ClickHouseRequestsContract {
   }
 
   @Test
+  void lookupAndRequest_withinOthers_findNothing() {
+    GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
+    Filter other = Filter.equal("tenant", "another");
+    assertThat(store().lookup(wanted.requestId(), other).matches()).isEmpty();
+    assertThat(store().lookup(wanted.requestId(), other).similar()).isEmpty();
+    assertThat(store().request(wanted.requestId(), null, other)).isNull();
+    Filter own = Filter.equal("service", wanted.service());
+    assertThat(store().lookup(wanted.requestId(), own).matches()).hasSize(1);
+    assertThat(store().request(wanted.requestId(), null, own)).isNotNull();
+  }
+
+  @Test
   void lookup_unknown_saysHowFarDataGoesBackAndWhatIsSimilar() {
-    LookupAnswer answer = store().lookup("req/99x");
+    LookupAnswer answer = store().lookup("req/99x", Filter.NONE);
     assertThat(answer.matches()).isEmpty();
     assertThat(answer.oldest()).isBefore(answer.asOf());
     assertThat(answer.similar()).hasSize(5).allMatch(id -> id.startsWith("req/"));
-    assertThat(store().lookup("nobody").similar()).isEmpty();
+    assertThat(store().lookup("nobody", Filter.NONE).similar()).isEmpty();
   }
 
   @Test
@@ -446,7 +459,7 @@ public abstract class ClickHouseRequestsContract {
   void request_byEachId_isTheLatestRevision() {
     GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
     for (String id : List.of(wanted.requestId(), wanted.rowId(), wanted.traceId())) {
-      RequestAnswer answer = Objects.requireNonNull(store().request(id, null));
+      RequestAnswer answer = Objects.requireNonNull(store().request(id, null, Filter.NONE));
       Breakdown breakdown = answer.breakdown();
       assertThat(breakdown.revision()).isEqualTo(1);
       assertThat(breakdown.layers()).isEqualTo(wanted.layers());
@@ -475,7 +488,8 @@ public abstract class ClickHouseRequestsContract {
   @Test
   void request_peers_equalComputation() {
     GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
-    RequestAnswer answer = Objects.requireNonNull(store().request(wanted.rowId(), ALL));
+    RequestAnswer answer =
+        Objects.requireNonNull(store().request(wanted.rowId(), ALL, Filter.NONE));
     List<GeneratedRequest> peers =
         where(
             r ->
@@ -501,8 +515,8 @@ public abstract class ClickHouseRequestsContract {
 
   @Test
   void request_retractedOrUnknown_isNull() {
-    assertThat(store().request("req/0", null)).isNull();
-    assertThat(store().request("nobody", null)).isNull();
+    assertThat(store().request("req/0", null, Filter.NONE)).isNull();
+    assertThat(store().request("nobody", null, Filter.NONE)).isNull();
   }
 
   private void check(Group group, List<GeneratedRequest> requests) {

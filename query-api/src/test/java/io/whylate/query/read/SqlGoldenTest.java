@@ -92,7 +92,8 @@ final class SqlGoldenTest {
   @Test
   void selectSimilarIds() throws IOException {
     Golden.check(
-        "select-similar-ids.sql", SelectSimilarIds.sql("4be1f0c2", Examples.NOW).toString());
+        "select-similar-ids.sql",
+        SelectSimilarIds.sql("4be1f0c2", Examples.NOW, Filter.NONE).toString());
   }
 
   @Test
@@ -114,7 +115,9 @@ final class SqlGoldenTest {
 
   @Test
   void selectRowKeys() throws IOException {
-    Golden.check("select-row-keys.sql", SelectRowKeys.sql("4be1f0c2#0").toString());
+    Golden.check(
+        "select-row-keys.sql",
+        SelectRowKeys.sql("4be1f0c2#0", Filter.equal("tenant", "acme")).toString());
   }
 
   @Test
@@ -139,6 +142,7 @@ final class SqlGoldenTest {
 
   @Test
   void selectPeers() throws IOException {
-    Golden.check("select-peers.sql", SelectPeers.sql(Examples.breakdown(), HOUR).toString());
+    Golden.check(
+        "select-peers.sql", SelectPeers.sql(Examples.breakdown(), HOUR, Filter.NONE).toString());
   }
 }
