@@ -1,7 +1,8 @@
 // Questions to the API that serves this page.
 
 const TOKEN = "whylate.token";
-const TOKENS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
+const TEXTS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+const INTEGER = /^-?\d+$/;
 
 /** What the API said instead of an answer. */
 export class Problem extends Error {
@@ -45,7 +46,7 @@ async function fetched(url, signal) {
 
 /** Integers that a number cannot hold come as text: `start_unix_ns` would lose its last digits. */
 function parsed(text) {
-  return JSON.parse(text.replace(TOKENS_AND_NUMBERS, (token) => (token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`)));
+  return JSON.parse(text.replace(TEXTS_AND_NUMBERS, (each) => (INTEGER.test(each) && !Number.isSafeInteger(Number(each)) ? `"${each}"` : each)));
 }
 
 function titleOf(text) {

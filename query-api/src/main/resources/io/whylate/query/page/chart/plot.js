@@ -38,7 +38,7 @@ export function plot({ label, height, times, series, data, choose, open, zoom })
       cursor: { y: false, points: { show: false }, drag: { x: true, y: false, setScale: false }, sync: { key: SYNC } },
       tzDate: (seconds) => (isLocal() ? new Date(seconds * 1000) : uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC")),
       scales: { x: { range: ends(times) }, y: { range: (_, low, high) => [0, (high || 1) * 1.08] } },
-      axes: [{ ...axis, size: 30, values: TIME_FORMATS }, { ...axis, size: LEFT, values: (_, splits) => splits.map(tick) }],
+      axes: [{ ...axis, size: 44, values: TIME_FORMATS }, { ...axis, size: LEFT, values: (_, splits) => splits.map(tick) }],
       series: [{}, ...series.map((each) => coloured(each, css))],
       hooks: { setCursor: [moved], setSelect: [selected] },
     };
