@@ -6,11 +6,17 @@ import java.util.function.Function;
 /**
  * A call and the parameters that it knows.
  *
- * @param answer the object whose JSON is the answer
+ * @param type of the record that {@code answer} gives
  */
-record Endpoint(String path, List<String> parameters, Function<Parameters, Object> answer) {
+record Endpoint(
+    String path,
+    String summary,
+    Class<?> type,
+    List<String> parameters,
+    Function<Parameters, Object> answer) {
 
-  static Endpoint of(String path, Function<Parameters, Object> answer, String... parameters) {
-    return new Endpoint(path, List.of(parameters), answer);
+  /** Whether it is about one thing, which may not be there. */
+  boolean isForOne() {
+    return path.endsWith("}");
   }
 }

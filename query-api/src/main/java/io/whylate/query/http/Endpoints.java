@@ -1,5 +1,12 @@
 package io.whylate.query.http;
 
+import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.CompareAnswer;
+import io.whylate.query.answer.CoverageAnswer;
+import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.RequestAnswer;
+import io.whylate.query.answer.RequestList;
+import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.ask.BadQuestion;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
@@ -15,6 +22,17 @@ final class Endpoints {
 
   private static final int LONGEST_ID = 300;
 
+  /** Answered by {@link Routes}, which finds the id in the path. */
+  static final Endpoint ONE_REQUEST =
+      new Endpoint(
+          "/api/v1/requests/{id}",
+          "One request explained; the range says which requests to compare it with",
+          RequestAnswer.class,
+          List.of("id", "from", "to"),
+          given -> {
+            throw new IllegalStateException("asked without an id");
+          });
+
   private final RequestStore store;
 
   Endpoints(RequestStore store) {
@@ -23,30 +41,43 @@ final class Endpoints {
 
   List<Endpoint> all() {
     return List.of(
-        Endpoint.of(
-            "/api/v1/breakdown", this::breakdown, "from", "to", "where", "group_by", "percentiles"),
-        Endpoint.of(
+        new Endpoint(
+            "/api/v1/breakdown",
+            "Where the time was spent, by group: layers, services, and the composition at"
+                + " percentiles",
+            BreakdownAnswer.class,
+            List.of("from", "to", "where", "group_by", "percentiles"),
+            this::breakdown),
+        new Endpoint(
             "/api/v1/timeseries",
-            this::timeseries,
-            "from",
-            "to",
-            "where",
-            "group_by",
-            "percentiles",
-            "step"),
-        Endpoint.of(
+            "The same over time",
+            TimeseriesAnswer.class,
+            List.of("from", "to", "where", "group_by", "percentiles", "step"),
+            this::timeseries),
+        new Endpoint(
             "/api/v1/compare",
-            this::compare,
-            "from",
-            "to",
-            "where",
-            "baseline",
-            "candidate",
-            "percentile"),
-        Endpoint.of("/api/v1/requests", this::slowest, "from", "to", "where", "sort", "limit"),
-        Endpoint.of("/api/v1/lookup", this::lookup, "id"),
-        Endpoint.of(
-            "/api/v1/coverage", given -> store.coverage(selected(given)), "from", "to", "where"));
+            "What has changed between two windows, versions, models or any two filters",
+            CompareAnswer.class,
+            List.of("from", "to", "where", "baseline", "candidate", "percentile"),
+            this::compare),
+        new Endpoint(
+            "/api/v1/requests",
+            "Single requests: the slowest, or those with the most of something",
+            RequestList.class,
+            List.of("from", "to", "where", "sort", "limit"),
+            this::slowest),
+        new Endpoint(
+            "/api/v1/lookup",
+            "What an id or alias may mean",
+            LookupAnswer.class,
+            List.of("id"),
+            this::lookup),
+        new Endpoint(
+            "/api/v1/coverage",
+            "How well requests are seen: the health of the data",
+            CoverageAnswer.class,
+            List.of("from", "to", "where"),
+            given -> store.coverage(new Selected(given.range(), given.where()))));
   }
 
   private Object breakdown(Parameters given) {
@@ -94,9 +125,5 @@ final class Endpoints {
       throw new BadQuestion("id must have 1 to " + LONGEST_ID + " characters");
     }
     return store.lookup(id, given.within());
-  }
-
-  private static Selected selected(Parameters given) {
-    return new Selected(given.range(), given.where());
   }
 }

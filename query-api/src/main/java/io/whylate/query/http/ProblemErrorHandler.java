@@ -23,8 +23,8 @@ final class ProblemErrorHandler implements ServerErrorHandler {
   private static final Logger LOG = LoggerFactory.getLogger(ProblemErrorHandler.class);
 
   private static final String PATHS =
-      "/api/v1/breakdown, /api/v1/compare, /api/v1/requests, /api/v1/requests/{id}, /healthz,"
-          + " /readyz, /metrics";
+      "/api/v1/breakdown, /api/v1/compare, /api/v1/requests, /api/v1/requests/{id} and what"
+          + " /openapi.json lists";
 
   @Override
   public @Nullable HttpResponse onServiceException(

@@ -17,6 +17,7 @@ import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.read.RequestStore;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,13 +53,21 @@ public final class Routes {
   }
 
   public void addTo(ServerBuilder server) {
-    for (Endpoint endpoint : new Endpoints(store).all()) {
+    List<Endpoint> endpoints = new Endpoints(store).all();
+    for (Endpoint endpoint : endpoints) {
       server
           .route()
           .get(endpoint.path())
           .build(Answering.json(context -> answer(endpoint, context)));
     }
     server.route().get("/api/v1/requests/{*id}").build(Answering.with(this::request));
+    List<Endpoint> described = new ArrayList<>(endpoints);
+    described.add(Endpoints.ONE_REQUEST);
+    String openApi = OpenApi.of(described);
+    server
+        .route()
+        .get("/openapi.json")
+        .build((context, request) -> HttpResponse.of(HttpStatus.OK, MediaType.JSON, openApi));
     server.route().get("/healthz").build((context, request) -> ok());
     server.route().get("/readyz").build(Answering.with(this::ready));
     server.route().get("/metrics").build((context, request) -> metrics());
