@@ -40,3 +40,8 @@ export function fields(use) {
 export function inOrder(layers) {
   return layerOrder().filter((key) => layers[key] > 0);
 }
+
+/** The layer with the most time. */
+export function largest(layers) {
+  return Object.keys(layers).reduce((one, other) => (layers[other] > layers[one] ? other : one));
+}

@@ -4,7 +4,7 @@ import uPlot from "../uplot/uPlot.esm.js";
 import { el, replace } from "../dom.js";
 import { duration, plural, stamp } from "../format.js";
 import { zoneName } from "../zone.js";
-import { layerOrder } from "../words.js";
+import { largest, layerOrder } from "../words.js";
 import { named } from "../part/split.js";
 import { table } from "../part/table.js";
 import { plot } from "./plot.js";
@@ -69,8 +69,4 @@ function asTable(columns, wanted, hrefOf) {
     ...wanted.map((p) => ({ title: `p${p}`, number: true, cell: (c) => duration(c.point.e2e.percentiles_ns[p]) })),
     { title: "most of it", cell: (c) => named(largest(c.point.layers_ns)) },
   ], filled, (c) => ({ "data-step": String(c.from) }));
-}
-
-function largest(layers) {
-  return Object.keys(layers).reduce((one, other) => (layers[other] > layers[one] ? other : one));
 }

@@ -22,7 +22,7 @@ export function plot({ label, height, times, series, data, choose, open, zoom })
     chart?.destroy();
     chart = new uPlot(options(place.clientWidth), [times, ...data], place);
     chart.over.addEventListener("mousedown", () => (dragged = false));
-    chart.over.addEventListener("click", () => !dragged && chart.cursor.idx !== null && open(chart.cursor.idx));
+    chart.over.addEventListener("click", (event) => !dragged && open(chart.posToIdx(event.offsetX)));
   };
 
   function options(width) {

@@ -3,12 +3,13 @@ import { ask } from "../api.js";
 import { current, go, href } from "../router.js";
 import { count, duration, stamp } from "../format.js";
 import { zoneName } from "../zone.js";
+import { largest } from "../words.js";
 import { asked, choice, fieldChoice, filters } from "../part/filters.js";
 import { headline } from "../part/headline.js";
 import { panel } from "../part/panel.js";
 import { table } from "../part/table.js";
 import { cliWords, copyBar } from "../part/copy.js";
-import { splitBar } from "../part/split.js";
+import { named, splitBar } from "../part/split.js";
 import { empty, waiting } from "../part/state.js";
 
 const CLI = { from: "--from", to: "--to", where: "--where", sort: "--sort", limit: "--limit" };
@@ -45,6 +46,7 @@ function columns(answer, longest) {
     { title: sorter(`started (${zoneName()})`, "start", answer.sort), number: true, cell: (each) => stamp(each.start) },
     { title: sorter("took", "e2e", answer.sort), number: true, cell: (each) => duration(each.e2e_ns) },
     { title: "by layer", class: "wide", cell: (each) => splitBar(each.layers, each.e2e_ns, each.e2e_ns / longest) },
+    { title: "most of it", cell: (each) => named(largest(each.layers)) },
     any("ttft_ns") && { title: sorter("first token", "ttft", answer.sort), number: true, cell: (each) => duration(each.ttft_ns) },
     sorted(answer.sort),
     { title: "service", cell: (each) => each.service },
