@@ -26,6 +26,7 @@ public final class Tokens {
     this.entries = List.copyOf(entries);
   }
 
+  @SuppressWarnings("ArrayRecordComponent")
   private record Entry(byte[] digest, Grant grant) {}
 
   /**

@@ -15,6 +15,7 @@ final class Audit {
 
   private Audit() {}
 
+  @SuppressWarnings("FutureReturnValueIgnored")
   static HttpResponse serve(HttpService service, ServiceRequestContext context, HttpRequest request)
       throws Exception {
     context

@@ -16,8 +16,13 @@ export function href(view, params = {}, id = "") {
   return `#/${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
+/** Asks anew also when the address stays the same: `now` has moved on. */
 export function go(view, params, id) {
-  location.hash = href(view, params, id);
+  const target = href(view, params, id);
+  if (location.hash === target) {
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+  }
+  location.hash = target;
 }
 
 /** The params of the current view that another one understands too. */

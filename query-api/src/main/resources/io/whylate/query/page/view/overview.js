@@ -77,6 +77,9 @@ function ownersPanel(group) {
 
 function groups(given, params) {
   const { answer } = given;
+  if (answer.n === 0) {
+    return [];
+  }
   const longest = Math.max(...answer.groups.map((group) => group.e2e.mean_ns));
   const field = answer.group_by[0];
   const name = (group) => group.group[field] ?? "(unknown)";
