@@ -16,12 +16,14 @@ const TITLES = { ...IN_NAV, request: "Request", lookup: "Find" };
 
 const main = document.getElementById("main");
 let leaving = new AbortController();
+let shown = {};
 
 function show() {
   leaving.abort();
   leaving = new AbortController();
   const route = current();
-  const view = VIEWS[route.view];
+  shown = route;
+  const view = Object.hasOwn(VIEWS, route.view) ? VIEWS[route.view] : null;
   showNav(route.view);
   showZones();
   document.title = `${TITLES[route.view] ?? "Not found"}${route.id ? ` ${route.id}` : ""} · whylate`;
@@ -54,9 +56,22 @@ document.getElementById("find").addEventListener("submit", (event) => {
   }
 });
 window.addEventListener("hashchange", () => {
+  const { view, id } = current();
+  const again = view === shown.view && id === shown.id;
+  const at = again ? focusable().indexOf(document.activeElement) : -1;
   show();
-  window.scrollTo(0, 0);
+  if (again) {
+    focusable()[at]?.focus();
+  } else {
+    main.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }
 });
+
+/** A view that is made anew begins with the same form: the reader's place in it is kept. */
+function focusable() {
+  return [...main.querySelectorAll("button, input, select")];
+}
 
 try {
   await loadWords();
