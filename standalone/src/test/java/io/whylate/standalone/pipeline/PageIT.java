@@ -75,10 +75,11 @@ class PageIT {
 
     assertThat(browser.text(".headline strong")).isEqualTo((REQUESTS + 1) + " requests");
     assertThat(browser.texts(".composition thead th"))
-        .isEqualTo(
+        .startsWith(
             each(
-                group.path("composition"),
-                part -> "p" + part.path("percentile").asText() + " " + time(part, "e2e_ns")));
+                    group.path("composition"),
+                    part -> "p" + part.path("percentile").asText() + " " + time(part, "e2e_ns"))
+                .toArray(String[]::new));
     for (JsonNode part : group.path("composition")) {
       String column = "p" + part.path("percentile").asText();
       if (part.path("split").isNull()) {

@@ -38,8 +38,9 @@ function whole(given, all, signal) {
     headline(answer),
     waiting(() => ask("/api/v1/timeseries", all, signal), timePanel, "the time series"),
     panel("What a request near a percentile is made of", { note: "The mean split of the requests near each percentile: every column adds up.", actions: copyBar(given, cliWords("breakdown", all, CLI)) },
-      composition(group.composition)),
+      composition(group.composition, group.slowest)),
     el("div", { class: "columns" }, layersPanel(answer, group), ownersPanel(group)),
+    group.savable && savablePanel(answer, group.savable),
   ];
 }
 
@@ -52,15 +53,26 @@ function timePanel(given) {
 function layersPanel(answer, group) {
   const rows = Object.entries(group.layers).sort(([, one], [, other]) => other.share - one.share);
   const at = answer.percentiles.map((p) => ({ title: `p${p}`, number: true, cell: ([, time]) => duration(time.percentiles_ns[p]) }));
-  const ends = [["end to end", group.e2e], ["first token", group.ttft]].filter(([, time]) => time);
-  const named_ = ([title, time]) => (time.share === undefined ? title : named(title));
+  const ends = [["end to end", group.e2e], ["first token", group.ttft], ["per token", group.tpot]].filter(([, time]) => time);
+  const title = ([name, time]) => (time.share === undefined ? name : named(name));
   return panel("Each layer by itself", { note: `Percentiles are ${answer.method}, each of its own line: those of the layers do not add up.` },
     table("Layers", [
-      { title: "layer", head: true, cell: named_ },
+      { title: "layer", head: true, cell: title },
       { title: "share", number: true, cell: ([, time]) => (time.share === undefined ? "" : percent(time.share)) },
       { title: "mean", number: true, cell: ([, time]) => duration(time.mean_ns) },
       ...at,
-    ], [...rows, ...ends], ([title, time]) => (time.share === undefined ? { class: "total" } : { "data-layer": title })));
+    ], [...rows, ...ends], ([name, time]) => (time.share === undefined ? { class: "total" } : { "data-layer": name })));
+}
+
+/** What would have helped: the largest first. */
+function savablePanel(answer, savable) {
+  const last = answer.percentiles.at(-1);
+  const rows = Object.entries(savable.layers_ns).sort(([, one], [, other]) => other[last] - one[last]);
+  return panel("Had a layer taken no time", { note: `How much lower the end-to-end percentiles would be, all else in its order; of the ${count(savable.n)} requests of which that is known.` },
+    table("Savable time", [
+      { title: "without", head: true, cell: ([layer]) => named(layer) },
+      ...answer.percentiles.map((p) => ({ title: `p${p} falls by`, number: true, cell: ([, by]) => duration(by[p]) })),
+    ], rows));
 }
 
 function ownersPanel(group) {
