@@ -16,7 +16,7 @@ export function composition(percentiles, slowest) {
     el("caption", { class: "hidden" }, "Composition at percentiles"),
     el("thead", {}, el("tr", {}, el("td"), compositions.map((each) => el("th", { scope: "colgroup", colspan: "2" }, each.title ?? [`p${each.percentile} `, el("span", { class: "muted" }, duration(each.e2e_ns))])))),
     el("tbody", {},
-      el("tr", { class: "bars" }, el("td"), compositions.map((each) => bar(each, longest, layers.length + 4))),
+      el("tr", { class: "bars" }, el("td"), compositions.map((each) => bar(each, longest, layers.length + 5))),
       layers.map((layer) => row(named(layer), ({ split }) => [duration(split.layers[layer] ?? 0), percent((split.layers[layer] ?? 0) / split.mean_e2e_ns)], { "data-layer": layer })),
       row("in all", ({ split }) => [duration(split.mean_e2e_ns), "100 %"], { class: "total" }),
       row("mean of", ({ band }) => [`${count(band.n)} requests`, ""], { class: "how" }),
