@@ -33,3 +33,9 @@ export function fromWallClock(text) {
   const date = form && new Date(`${form[1]}T${form[2]}${isLocal() ? "" : "Z"}`);
   return date && !Number.isNaN(date.getTime()) ? date : null;
 }
+
+/** An absolute time, in whichever form the API takes it, as wall-clock text; anything else as it is. */
+export function toWallClock(text) {
+  const date = /^\d{4,15}$/.test(text) ? new Date(Number(text)) : /^\d{4}-\d\d-\d\dT/.test(text) ? new Date(text) : null;
+  return date && !Number.isNaN(date.getTime()) ? wallClock(date).replace("T", " ").replace(/\.000$/, "") : text;
+}

@@ -175,6 +175,7 @@ class PageIT {
     String trace = ask("/api/v1/requests/spike").at("/breakdown/trace_ids/0").asText();
     browser.open("overview?" + range);
     browser.await("#find-id").sendKeys(trace, Keys.ENTER);
+    browser.await(".verdict");
     assertThat(browser.text("main h1 code")).isEqualTo("spike");
   }
 

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { current, go } from "../router.js";
-import { fromWallClock, zoneName } from "../zone.js";
+import { fromWallClock, toWallClock, zoneName } from "../zone.js";
 import { fields } from "../words.js";
 
 const RANGES = ["15m", "1h", "24h", "7d"];
@@ -54,7 +54,7 @@ function ranges(view, params) {
 
 function time(name, title, value, placeholder) {
   return el("label", { class: "field time" }, el("span", {}, title),
-    el("input", { name, value, placeholder, size: "19", spellcheck: "false", autocomplete: "off", title: `now, now-90m, or a time such as 2026-11-30 15:00 (${zoneName()})` }));
+    el("input", { name, value: toWallClock(value), placeholder, size: "23", spellcheck: "false", autocomplete: "off", title: `now, now-90m, or a time such as 2026-11-30 15:00 (${zoneName()})` }));
 }
 
 function shorten(view, range) {
