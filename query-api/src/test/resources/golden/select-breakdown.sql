@@ -1,6 +1,6 @@
 WITH picked AS (
   SELECT '' AS g0,
-    e2e_ns, ttft_ns, completeness, censored, status, revision, sampling_probability, by_service,
+    e2e_ns, ttft_ns, tpot_ns, savable_ns, savable_known, completeness, censored, status, revision, sampling_probability, by_service,
     arrayConcat([layer_caller_ns, layer_network_ns, layer_gateway_ns, layer_guardrail_ns, layer_queueing_ns, layer_preprocessing_ns, layer_tokenization_ns, layer_retrieval_ns, layer_prefill_ns, layer_decode_ns, layer_model_undivided_ns, layer_serialization_ns, layer_tool_ns, layer_application_ns, layer_uninstrumented_ns, layer_unattributed_ns], [(layer_prefill_ns + layer_decode_ns + layer_model_undivided_ns)]) AS layers
   FROM whylate.requests FINAL
   WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
@@ -8,7 +8,8 @@ WITH picked AS (
   AND start < fromUnixTimestamp64Nano(toInt64(?), 'UTC')
 ),
 bounds AS (
-  SELECT g0, quantilesExact(?, ?, ?, ?)(e2e_ns) AS bound
+  SELECT g0, quantilesExact(?, ?, ?, ?)(e2e_ns) AS bound,
+    -groupArraySorted(20)(-toInt64(e2e_ns))[-1] AS slow
   FROM picked
   GROUP BY g0
 ),
@@ -29,6 +30,12 @@ SELECT
   count(ttft_ns) AS ttft_n,
   sum(ttft_ns) AS ttft_sum,
   quantilesExact(?, ?)(ttft_ns) AS ttft_at,
+  count(tpot_ns) AS tpot_n,
+  sum(tpot_ns) AS tpot_sum,
+  quantilesExact(?, ?)(tpot_ns) AS tpot_at,
+  countIf(savable_known) AS savable_n,
+  quantilesExactIf(?, ?)(e2e_ns, savable_known) AS savable_from,
+  quantilesExactForEachIf(?, ?)([e2e_ns - savable_ns['caller'], e2e_ns - savable_ns['network'], e2e_ns - savable_ns['gateway'], e2e_ns - savable_ns['guardrail'], e2e_ns - savable_ns['queueing'], e2e_ns - savable_ns['preprocessing'], e2e_ns - savable_ns['tokenization'], e2e_ns - savable_ns['retrieval'], e2e_ns - savable_ns['prefill'], e2e_ns - savable_ns['decode'], e2e_ns - savable_ns['model_undivided'], e2e_ns - savable_ns['serialization'], e2e_ns - savable_ns['tool'], e2e_ns - savable_ns['application'], e2e_ns - savable_ns['uninstrumented'], e2e_ns - savable_ns['unattributed']], savable_known) AS without_at,
   sumForEach(layers) AS layer_sums,
   quantilesExactForEach(?, ?)(layers) AS layers_at,
   sumMap(by_service) AS owner_sums,
@@ -38,7 +45,11 @@ SELECT
   sumMapIf(by_service, e2e_ns BETWEEN bound[1] AND bound[2]) AS band0_owners,
   countIf(e2e_ns BETWEEN bound[3] AND bound[4]) AS band1_n,
   sumForEachIf(layers, e2e_ns BETWEEN bound[3] AND bound[4]) AS band1_layers,
-  sumMapIf(by_service, e2e_ns BETWEEN bound[3] AND bound[4]) AS band1_owners
+  sumMapIf(by_service, e2e_ns BETWEEN bound[3] AND bound[4]) AS band1_owners,
+  any(slow) AS slow_from,
+  countIf(toInt64(e2e_ns) >= slow) AS slow_n,
+  sumForEachIf(layers, toInt64(e2e_ns) >= slow) AS slow_layers,
+  sumMapIf(by_service, toInt64(e2e_ns) >= slow) AS slow_owners
 FROM picked INNER JOIN bounds ON isNotDistinctFrom(picked.g0, bounds.g0)
 GROUP BY g0
 )
@@ -63,6 +74,12 @@ LIMIT ?
 -- Double 0.525
 -- Double 0.9985
 -- Double 0.9995
+-- Double 0.5
+-- Double 0.999
+-- Double 0.5
+-- Double 0.999
+-- Double 0.5
+-- Double 0.999
 -- Double 0.5
 -- Double 0.999
 -- Double 0.5

@@ -443,6 +443,7 @@ public final class Examples {
         coverage(),
         new Distribution(200, 1000 * MS, Map.of("50", 980 * MS, "99", 1700 * MS)),
         new Distribution(180, 310 * MS, Map.of("50", 300 * MS, "99", 800 * MS)),
+        new Distribution(180, 7 * MS, Map.of("50", 6 * MS, "99", 9 * MS)),
         layers,
         time(900, 0.9, 890, 1150),
         owners,
@@ -476,7 +477,18 @@ public final class Examples {
                 new Composition.Band(3, "98.5", "99.5", 1690 * MS, 1720 * MS),
                 null,
                 "p99 of 200 requests has no split: 3 lie between p98.5 and p99.5, a split needs 10."
-                    + " Widen the range to about 1000 requests, or ask for p95 or lower.")));
+                    + " Widen the range to about 1000 requests, some 5 h at this rate, or ask for"
+                    + " p95 or lower.")),
+        new Group.Slowest(
+            20,
+            1500 * MS,
+            new Split(
+                1600 * MS,
+                new EnumMap<>(Map.of(Layer.QUEUEING, 700 * MS, Layer.DECODE, 900 * MS)),
+                900 * MS,
+                Map.of("queueing@engine", 700 * MS, "decode@engine", 900 * MS))),
+        new Group.Savable(
+            200, new EnumMap<>(Map.of(Layer.QUEUEING, Map.of("50", 20 * MS, "99", 500 * MS)))));
   }
 
   private static LayerTime time(long meanMs, double share, long p50Ms, long p99Ms) {

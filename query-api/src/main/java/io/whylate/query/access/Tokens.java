@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,7 @@ public final class Tokens {
     this.entries = List.copyOf(entries);
   }
 
-  @SuppressWarnings("ArrayRecordComponent")
-  private record Entry(byte[] digest, Grant grant) {}
+  private record Entry(String digest, Grant grant) {}
 
   /**
    * Reads a file.
@@ -55,10 +55,10 @@ public final class Tokens {
 
   /** What the bearer of this token may do; null when it is none of ours. Takes equally long. */
   public @Nullable Grant grant(String token) {
-    byte[] digest = digest(token);
+    byte[] digest = bytes(digest(token));
     Grant found = null;
     for (Entry entry : entries) {
-      if (MessageDigest.isEqual(entry.digest, digest)) {
+      if (MessageDigest.isEqual(bytes(entry.digest), digest)) {
         found = entry.grant;
       }
     }
@@ -87,11 +87,15 @@ public final class Tokens {
     throw new IllegalArgumentException(where + ": a role is read, write or admin");
   }
 
-  private static byte[] digest(String token) {
+  private static String digest(String token) {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes(token)));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

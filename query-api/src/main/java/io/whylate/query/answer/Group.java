@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param group these values as text; null is unknown
  * @param ttft over the requests that have a first token; null when none has
+ * @param tpot time per output token after the first chunk, over the requests that have it
  * @param layers those with time; their means add up to the mean end-to-end time
+ * @param savable null when it is known of no request
  * @param model prefill, decode and undivided together
  */
 public record Group(
@@ -19,7 +21,27 @@ public record Group(
     Coverage coverage,
     Distribution e2e,
     @Nullable Distribution ttft,
+    @Nullable Distribution tpot,
     Map<Layer, LayerTime> layers,
     LayerTime model,
     Map<String, OwnerTime> byService,
-    List<Composition> composition) {}
+    List<Composition> composition,
+    Slowest slowest,
+    @Nullable Savable savable) {
+
+  /**
+   * The mean split of the slowest requests: anecdotes where a percentile cannot be answered.
+   *
+   * @param n at most 20, and those as slow as the last of them
+   * @param fromNs the shortest of them
+   */
+  public record Slowest(long n, long fromNs, Split split) {}
+
+  /**
+   * How much lower the percentiles of the end-to-end time would be had a layer cost nothing and all
+   * else kept its order.
+   *
+   * @param n the requests of which that is known
+   */
+  public record Savable(long n, Map<Layer, Map<String, Long>> layersNs) {}
+}

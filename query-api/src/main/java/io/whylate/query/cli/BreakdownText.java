@@ -5,6 +5,8 @@ import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.Composition;
 import io.whylate.query.answer.Distribution;
 import io.whylate.query.answer.Group;
+import io.whylate.query.answer.Group.Savable;
+import io.whylate.query.answer.Group.Slowest;
 import io.whylate.query.answer.HumanTime;
 import io.whylate.query.answer.LayerTime;
 import io.whylate.query.answer.Sampling;
@@ -82,6 +84,9 @@ final class BreakdownText {
                 + answer.method()
                 + ", each of its own line: those of the layers do not add up.\n"));
     addCompositions(group);
+    if (group.savable() != null && !group.savable().layersNs().isEmpty()) {
+      addSavable(group.savable());
+    }
     text.append("\nWhose time it was, on average\n").append(ownerTable(group));
   }
 
@@ -102,6 +107,10 @@ final class BreakdownText {
       String title =
           "first token" + (group.ttft().n() < group.n() ? ", of " + group.ttft().n() : "");
       table.row(distribution(title, group.ttft()));
+    }
+    if (group.tpot() != null) {
+      String title = "per token" + (group.tpot().n() < group.n() ? ", of " + group.tpot().n() : "");
+      table.row(distribution(title, group.tpot()));
     }
     return table;
   }
@@ -146,6 +155,36 @@ final class BreakdownText {
     group.composition().stream()
         .flatMap(each -> Stream.ofNullable(each.refused()))
         .forEach(refused -> text.append(Paragraph.of("  ", "  ", Style.shown(refused))));
+    if (answered.size() < group.composition().size()) {
+      addSlowest(group.slowest());
+    }
+  }
+
+  private void addSlowest(Slowest slowest) {
+    text.append("\nNot a percentile: the ").append(slowest.n()).append(" slowest, on average\n");
+    Table table = new Table();
+    Stream.of(Layer.values())
+        .filter(slowest.split().layers()::containsKey)
+        .forEach(
+            layer ->
+                table.row(
+                    List.of(
+                        named(layer),
+                        HumanTime.of(slowest.split().layers().getOrDefault(layer, 0L)))));
+    text.append(table.row(List.of("in all", HumanTime.of(slowest.split().meanE2eNs()))));
+  }
+
+  private void addSavable(Savable savable) {
+    Table table = new Table().row(header("Lower by this much had it cost nothing"));
+    savable
+        .layersNs()
+        .forEach(
+            (layer, saved) -> {
+              List<String> cells = new ArrayList<>(List.of(layer.title()));
+              cells.addAll(at(saved));
+              table.row(cells);
+            });
+    text.append('\n').append(table);
   }
 
   private Table compositionTable(List<Composition> compositions) {

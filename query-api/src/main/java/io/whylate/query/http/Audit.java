@@ -1,10 +1,9 @@
 package io.whylate.query.http;
 
-import com.linecorp.armeria.common.HttpRequest;
-import com.linecorp.armeria.common.HttpResponse;
-import com.linecorp.armeria.server.HttpService;
-import com.linecorp.armeria.server.ServiceRequestContext;
+import com.linecorp.armeria.common.logging.RequestLog;
+import io.whylate.query.access.Grant;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,22 +14,21 @@ final class Audit {
 
   private Audit() {}
 
-  @SuppressWarnings("FutureReturnValueIgnored")
-  static HttpResponse serve(HttpService service, ServiceRequestContext context, HttpRequest request)
-      throws Exception {
-    context
-        .log()
-        .whenComplete()
-        .thenAccept(
-            log ->
-                LOG.info(
-                    "{} asked {} {} from {}: {} in {} ms",
-                    Authorization.of(context).name(),
-                    request.method(),
-                    request.path().replaceAll("\\p{Cntrl}", "?"),
-                    context.remoteAddress(),
-                    log.responseHeaders().status().code(),
-                    TimeUnit.NANOSECONDS.toMillis(log.totalDurationNanos())));
-    return service.serve(context, request);
+  static void write(RequestLog log) {
+    String asked = log.requestHeaders().path();
+    if (asked.startsWith("/api/")) {
+      Grant grant = Authorization.ofNullable(log.context());
+      LOG.info(
+          "{} asked {} {}: {} in {} ms",
+          name(grant),
+          log.requestHeaders().method(),
+          asked.replaceAll("\\p{Cntrl}", "?"),
+          log.responseHeaders().status().code(),
+          TimeUnit.NANOSECONDS.toMillis(log.totalDurationNanos()));
+    }
+  }
+
+  private static String name(@Nullable Grant grant) {
+    return grant == null ? "(no token)" : grant.name();
   }
 }

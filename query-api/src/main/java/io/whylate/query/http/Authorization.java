@@ -4,6 +4,7 @@ import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.RequestContext;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.netty.util.AttributeKey;
@@ -27,11 +28,16 @@ final class Authorization {
 
   /** Of a call that was let in. */
   static Grant of(ServiceRequestContext context) {
-    Grant grant = context.attr(GRANT);
+    Grant grant = ofNullable(context);
     if (grant == null) {
       throw new IllegalStateException("asked before it was let in");
     }
     return grant;
+  }
+
+  /** Null when it was not let in. */
+  static @Nullable Grant ofNullable(RequestContext context) {
+    return context.attr(GRANT);
   }
 
   HttpResponse serve(HttpService service, ServiceRequestContext context, HttpRequest request)

@@ -72,7 +72,7 @@ public final class Routes {
     server.route().get("/readyz").build(Answering.with(this::ready));
     server.route().get("/metrics").build((context, request) -> metrics());
     Page.addTo(server);
-    server.decoratorUnder("/api/", Audit::serve);
+    server.accessLogWriter(Audit::write, false);
     server.decoratorUnder(
         "/api/",
         ThrottlingService.newDecorator(

@@ -7,9 +7,11 @@ import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Comparison.Slices;
 import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Field;
+import io.whylate.query.ask.Side;
 import io.whylate.query.compare.Comparability;
 import io.whylate.query.compare.Compare;
 import io.whylate.query.compare.Difference;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,9 +66,10 @@ final class Comparing {
   private AtPercentile atPercentile(SideRows baseline, SideRows candidate) {
     PercentileBand band = PercentileBand.around(question.percentile());
     String refused =
-        Stream.of(baseline, candidate)
-            .filter(side -> side.band().n() < PercentileBand.FEWEST)
-            .map(side -> band.refusal(side.band().n(), side.all().n()))
+        Stream.of(
+                refusal(band, baseline, question.baseline()),
+                refusal(band, candidate, question.candidate()))
+            .filter(text -> !text.isEmpty())
             .distinct()
             .collect(Collectors.joining(" "));
     return new AtPercentile(
@@ -75,5 +78,12 @@ final class Comparing {
         band.of(candidate.band().n(), candidate.fromNs(), candidate.toNs()),
         refused.isEmpty() ? Difference.of(baseline.band(), candidate.band()) : null,
         refused.isEmpty() ? null : refused);
+  }
+
+  private static String refusal(PercentileBand band, SideRows rows, Side side) {
+    Duration length = Duration.between(side.range().from(), side.range().to());
+    return rows.band().n() < PercentileBand.FEWEST
+        ? band.refusal(rows.band().n(), rows.all().n(), length)
+        : "";
   }
 }

@@ -5,15 +5,21 @@ import io.whylate.query.answer.Composition;
 import io.whylate.query.answer.Distribution;
 import io.whylate.query.answer.ExactShares;
 import io.whylate.query.answer.Group;
+import io.whylate.query.answer.Group.Savable;
+import io.whylate.query.answer.Group.Slowest;
 import io.whylate.query.answer.LayerTime;
 import io.whylate.query.answer.OwnerTime;
 import io.whylate.query.answer.Split;
+import io.whylate.query.ask.TimeRange;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of {@link SelectBreakdown}. */
 final class GroupRow {
@@ -23,10 +29,12 @@ final class GroupRow {
 
   private final Grouping grouping;
   private final List<PercentileBand> bands;
+  private final TimeRange range;
 
-  GroupRow(Grouping grouping, List<PercentileBand> bands) {
+  GroupRow(Grouping grouping, List<PercentileBand> bands, TimeRange range) {
     this.grouping = grouping;
     this.bands = bands;
+    this.range = range;
   }
 
   Group group(Row row) throws SQLException {
@@ -58,10 +66,14 @@ final class GroupRow {
         TotalColumns.coverage(row, ""),
         new Distribution(n, total / n, grouping.at(row.counts("e2e_at"))),
         grouping.distribution(row, "ttft"),
+        grouping.distribution(row, "tpot"),
         layers,
         model,
         owners(row.countMap("owner_sums"), n, total),
-        composition(row, n));
+        composition(row, n),
+        new Slowest(
+            row.count("slow_n"), row.count("slow_from"), split(row, "slow", row.count("slow_n"))),
+        savable(row));
   }
 
   private static Map<String, OwnerTime> owners(Map<String, Long> sums, long n, long total) {
@@ -93,16 +105,36 @@ final class GroupRow {
               band.percentile().toString(),
               e2eAt.get(i),
               band.of(inBand, bounds.get(2 * i), bounds.get(2 * i + 1)),
-              enough ? split(row, i, inBand) : null,
-              enough ? null : band.refusal(inBand, n)));
+              enough ? split(row, "band" + i, inBand) : null,
+              enough ? null : band.refusal(inBand, n, Duration.between(range.from(), range.to()))));
     }
     return all;
   }
 
-  private static Split split(Row row, int index, long n) throws SQLException {
+  private @Nullable Savable savable(Row row) throws SQLException {
+    long n = row.count("savable_n");
+    if (n == 0) {
+      return null;
+    }
+    List<Long> all = row.counts("savable_from");
+    List<List<Long>> without = row.countLists("without_at");
+    Map<Layer, Map<String, Long>> layers = new EnumMap<>(Layer.class);
+    for (Layer layer : RequestColumns.LAYERS) {
+      List<Long> left = without.get(RequestColumns.LAYERS.indexOf(layer));
+      if (!left.equals(all)) {
+        layers.put(
+            layer,
+            grouping.at(
+                IntStream.range(0, all.size()).mapToObj(i -> all.get(i) - left.get(i)).toList()));
+      }
+    }
+    return new Savable(n, layers);
+  }
+
+  private static Split split(Row row, String name, long n) throws SQLException {
     Map<Layer, Long> layers =
-        ExactShares.means(RequestColumns.spent(row.counts("band" + index + "_layers")), n);
-    Map<String, Long> owners = ExactShares.means(row.countMap("band" + index + "_owners"), n);
+        ExactShares.means(RequestColumns.spent(row.counts(name + "_layers")), n);
+    Map<String, Long> owners = ExactShares.means(row.countMap(name + "_owners"), n);
     return new Split(
         layers.values().stream().mapToLong(Long::longValue).sum(),
         layers,

@@ -4,6 +4,7 @@ import io.whylate.query.answer.Composition.Band;
 import io.whylate.query.ask.Percentile;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Duration;
 
 /**
  * Which requests stand for a percentile. The band of percentile p reaches from p − w to p + w, with
@@ -42,8 +43,12 @@ record PercentileBand(Percentile percentile, BigDecimal from, BigDecimal to) {
     return new Band(n, text(from), text(to), fromNs, toNs);
   }
 
-  /** Why a band of a group of so many requests is refused, and what would be answered. */
-  String refusal(long inBand, long group) {
+  /**
+   * Why a band of a group of so many requests is refused, and what would be answered.
+   *
+   * @param range that the group is from
+   */
+  String refusal(long inBand, long group, Duration range) {
     return "p"
         + percentile
         + " of "
@@ -59,14 +64,15 @@ record PercentileBand(Percentile percentile, BigDecimal from, BigDecimal to) {
         + ", a split needs "
         + FEWEST
         + ". "
-        + remedy(group);
+        + remedy(group, range);
   }
 
-  private String remedy(long group) {
+  private String remedy(long group, Duration range) {
     BigDecimal width = to.subtract(from);
     BigDecimal needed =
         BigDecimal.valueOf(FEWEST).multiply(HUNDRED).divide(width, 0, RoundingMode.CEILING);
-    String more = "Widen the range to about " + needed + " requests";
+    String more =
+        "Widen the range to about " + needed + " requests, " + window(needed, group, range);
     BigDecimal highest =
         HUNDRED.subtract(
             BigDecimal.valueOf(FEWEST)
@@ -76,6 +82,17 @@ record PercentileBand(Percentile percentile, BigDecimal from, BigDecimal to) {
     return lower && highest.compareTo(percentile.value()) < 0
         ? more + ", or ask for p" + text(highest) + " or lower."
         : more + ".";
+  }
+
+  /** How long that takes while requests come as they did. */
+  private static String window(BigDecimal needed, long group, Duration range) {
+    double minutes = needed.doubleValue() / group * range.toMillis() / 60_000;
+    if (minutes < 120) {
+      return "some " + Math.max(1, Math.round(minutes)) + " min at this rate";
+    }
+    return minutes < 2880
+        ? "some " + Math.round(minutes / 60) + " h at this rate"
+        : "some " + Math.round(minutes / 1440) + " days at this rate";
   }
 
   private static String text(BigDecimal value) {

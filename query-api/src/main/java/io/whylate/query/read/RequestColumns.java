@@ -45,8 +45,7 @@ final class RequestColumns {
         clock_offset.estimated_least_ns AS clock_offsets_estimated_least,
         clock_offset.estimated_most_ns AS clock_offsets_estimated_most, tail_ns, sampling_probability, completeness, flags,
         service, workload, model, version, deployment, region, tenant, session, task,
-        streamed, status, error_kind, censored, rules_version\
-      """
+        streamed, status, error_kind, censored, rules_version"""
           .formatted(LAYER_ARRAY);
 
   private RequestColumns() {}

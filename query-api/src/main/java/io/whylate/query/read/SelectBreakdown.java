@@ -19,13 +19,22 @@ final class SelectBreakdown {
 
   static final int MOST_GROUPS = 100;
 
+  private static final int SLOWEST = 20;
+
+  /** The end-to-end time had each layer cost nothing. */
+  private static final String WITHOUT =
+      RequestColumns.LAYERS.stream()
+          .map(layer -> "e2e_ns - savable_ns['" + layer + "']")
+          .collect(Collectors.joining(", ", "[", "]"));
+
   private SelectBreakdown() {}
 
   /** The groups, largest first; one more than {@link #MOST_GROUPS} when there are more. */
   static Counted<Group> run(ClickHouse clickHouse, BreakdownQuestion question) {
     List<PercentileBand> bands = bands(question);
     GroupRow groupRow =
-        new GroupRow(new Grouping(question.groupBy(), question.percentiles()), bands);
+        new GroupRow(
+            new Grouping(question.groupBy(), question.percentiles()), bands, question.range());
     return Counted.query(clickHouse, sql(question), groupRow::group);
   }
 
@@ -50,11 +59,10 @@ final class SelectBreakdown {
     sql.add(
         """
         ,
-            e2e_ns, ttft_ns, completeness, censored, status, revision, sampling_probability, by_service,
+            e2e_ns, ttft_ns, tpot_ns, savable_ns, savable_known, completeness, censored, status, revision, sampling_probability, by_service,
             arrayConcat(%s, [%s]) AS layers
           FROM whylate.requests FINAL
-          WHERE\s\
-        """
+          WHERE\s"""
             .formatted(RequestColumns.LAYER_ARRAY, Field.MODEL_TIME_SQL));
     Selection.addTo(sql, question.range(), question.where());
     sql.add("\n)");
@@ -64,6 +72,7 @@ final class SelectBreakdown {
     Object[] levels = bands.stream().flatMap(b -> Stream.of(b.fromLevel(), b.toLevel())).toArray();
     sql.add(",\nbounds AS (\n  SELECT " + String.join(", ", keys) + ", ");
     sql.add("quantilesExact(" + marks(levels.length) + ")(e2e_ns) AS bound", levels);
+    sql.add(",\n    -groupArraySorted(" + SLOWEST + ")(-toInt64(e2e_ns))[-1] AS slow");
     sql.add("\n  FROM picked\n  GROUP BY " + String.join(", ", keys) + "\n),\n");
   }
 
@@ -78,12 +87,30 @@ final class SelectBreakdown {
     sql.add(",\n  sum(e2e_ns) AS e2e_sum,\n  " + quantiles + "(e2e_ns) AS e2e_at", levels);
     sql.add(",\n  count(ttft_ns) AS ttft_n,\n  sum(ttft_ns) AS ttft_sum");
     sql.add(",\n  " + quantiles + "(ttft_ns) AS ttft_at", levels);
+    sql.add(",\n  count(tpot_ns) AS tpot_n,\n  sum(tpot_ns) AS tpot_sum");
+    sql.add(",\n  " + quantiles + "(tpot_ns) AS tpot_at", levels);
+    sql.add(",\n  countIf(savable_known) AS savable_n");
+    sql.add(
+        ",\n  " + quantiles.replace("(", "If(") + "(e2e_ns, savable_known) AS savable_from",
+        levels);
+    sql.add(
+        ",\n  "
+            + forEach.replace("ForEach(", "ForEachIf(")
+            + "("
+            + WITHOUT
+            + ", savable_known) AS without_at",
+        levels);
     sql.add(",\n  sumForEach(layers) AS layer_sums");
     sql.add(",\n  " + forEach + "(layers) AS layers_at", levels);
     sql.add(",\n  sumMap(by_service) AS owner_sums,\n  any(bound) AS bounds_at");
     for (int i = 0; i < bands.size(); i++) {
-      addBand(sql, i);
+      addSplit(
+          sql,
+          "band" + i,
+          "e2e_ns BETWEEN bound[%d] AND bound[%d]".formatted(2 * i + 1, 2 * i + 2));
     }
+    sql.add(",\n  any(slow) AS slow_from");
+    addSplit(sql, "slow", "toInt64(e2e_ns) >= slow");
     sql.add("\nFROM picked INNER JOIN bounds ON ");
     sql.add(
         keys.stream()
@@ -95,12 +122,10 @@ final class SelectBreakdown {
     sql.add("\nLIMIT ?", MOST_GROUPS + 1);
   }
 
-  private static void addBand(Sql sql, int index) {
-    String inside =
-        "e2e_ns BETWEEN bound[%d] AND bound[%d]".formatted(2 * index + 1, 2 * index + 2);
-    sql.add(",\n  countIf(%s) AS band%d_n".formatted(inside, index));
-    sql.add(",\n  sumForEachIf(layers, %s) AS band%d_layers".formatted(inside, index));
-    sql.add(",\n  sumMapIf(by_service, %s) AS band%d_owners".formatted(inside, index));
+  private static void addSplit(Sql sql, String name, String inside) {
+    sql.add(",\n  countIf(%s) AS %s_n".formatted(inside, name));
+    sql.add(",\n  sumForEachIf(layers, %s) AS %s_layers".formatted(inside, name));
+    sql.add(",\n  sumMapIf(by_service, %s) AS %s_owners".formatted(inside, name));
   }
 
   private static List<PercentileBand> bands(BreakdownQuestion question) {

@@ -34,8 +34,7 @@ final class SelectCarriers {
         sum(sum1) OVER (PARTITION BY field) AS all_sum1
       FROM values
       ORDER BY field, n0 + n1 DESC, value
-      LIMIT ? BY field\
-      """;
+      LIMIT ? BY field""";
 
   private SelectCarriers() {}
 

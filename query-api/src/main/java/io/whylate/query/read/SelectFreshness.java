@@ -13,8 +13,7 @@ final class SelectFreshness {
               """
               SELECT toUnixTimestamp64Milli(min(opened_at)) * 1000000 AS oldest_ns,
                 toUnixTimestamp64Milli(max(opened_at)) * 1000000 AS as_of_ns
-              FROM whylate.requests\
-              """);
+              FROM whylate.requests""");
 
   private SelectFreshness() {}
 

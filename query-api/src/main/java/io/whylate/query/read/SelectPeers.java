@@ -25,8 +25,7 @@ final class SelectPeers {
         quantileExactForEach(0.5)(times) AS medians,
         sumForEach(arrayMap((peer, own) -> toUInt64(peer < own), times, [%s])) AS faster
       FROM whylate.requests FINAL
-      WHERE\s\
-      """
+      WHERE\s"""
           .formatted(
               RequestColumns.LAYER_ARRAY,
               Stream.generate(() -> "toUInt64(?)")

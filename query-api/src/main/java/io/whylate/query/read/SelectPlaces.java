@@ -22,8 +22,7 @@ final class SelectPlaces {
       FROM whylate.requests FINAL
       ARRAY JOIN arrayDistinct(
         arrayMap(key -> substring(key, position(key, '@') + 1), mapKeys(by_service))) AS place
-      WHERE\s\
-      """;
+      WHERE\s""";
 
   private SelectPlaces() {}
 

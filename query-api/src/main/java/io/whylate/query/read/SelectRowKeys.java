@@ -26,10 +26,9 @@ final class SelectRowKeys {
         UNION ALL
         SELECT opened_at, row_id FROM whylate.requests WHERE has(aliases, ?)
       )
-      AND (request_id = ? OR row_id = ? OR has(trace_ids, ?) OR has(aliases, ?))
-      ORDER BY opened_at DESC, row_id
-      LIMIT 20\
-      """;
+      AND (request_id = ? OR row_id = ? OR has(trace_ids, ?) OR has(aliases, ?))""";
+
+  private static final String NEWEST = "\nORDER BY opened_at DESC, row_id\nLIMIT 20";
 
   private SelectRowKeys() {}
 
@@ -41,7 +40,8 @@ final class SelectRowKeys {
   }
 
   static Sql sql(String id, Filter within) {
-    return new Sql().add(TEXT, id, id, id, id, withoutOccurrence(id), id, id, id, id, id, id);
+    Sql sql = new Sql().add(TEXT, id, id, id, id, withoutOccurrence(id), id, id, id, id, id, id);
+    return Selection.addConditions(sql, within).add(NEWEST);
   }
 
   /** The request id within a row id, which has an index of its own. */

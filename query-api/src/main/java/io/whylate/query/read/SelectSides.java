@@ -28,8 +28,7 @@ final class SelectSides {
         any(bound) AS bounds,
         sumMap(map(concat('perspective=', perspective), 1, concat('completeness=', completeness), 1,
           concat('rules_version=', rules_version), 1)) AS marks,
-        \s\s\
-      """
+        \s\s"""
           .formatted(Sample.GROUPS);
 
   private SelectSides() {}

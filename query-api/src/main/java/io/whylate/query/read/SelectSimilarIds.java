@@ -19,10 +19,7 @@ final class SelectSimilarIds {
       SELECT DISTINCT request_id
       FROM whylate.requests
       WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-        AND startsWith(request_id, ?)
-      ORDER BY request_id
-      LIMIT 5\
-      """;
+        AND startsWith(request_id, ?)""";
 
   private SelectSimilarIds() {}
 

@@ -17,6 +17,8 @@ import io.whylate.query.answer.Composition;
 import io.whylate.query.answer.CoverageAnswer;
 import io.whylate.query.answer.CoverageAnswer.Pair;
 import io.whylate.query.answer.Group;
+import io.whylate.query.answer.Group.Savable;
+import io.whylate.query.answer.Group.Slowest;
 import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.RequestAnswer;
@@ -560,8 +562,46 @@ public abstract class ClickHouseRequestsContract {
     assertThat(group.byService().values().stream().mapToLong(o -> o.totalNs()).sum())
         .isEqualTo(sum(requests, GeneratedRequest::e2eNs));
     group.byService().forEach((owner, time) -> checkOwner(owner, time.totalNs(), requests));
+    checkTpot(group, requests);
+    checkSlowest(group.slowest(), requests);
+    checkSavable(group.savable(), requests.stream().filter(r -> r.savableKnown()).toList());
     for (int i = 0; i < PERCENTILES.size(); i++) {
       check(group.composition().get(i), PERCENTILES.get(i), requests);
+    }
+  }
+
+  private static void checkTpot(Group group, List<GeneratedRequest> requests) {
+    List<GeneratedRequest> timed = requests.stream().filter(r -> r.tpotNs() != null).toList();
+    assertThat(group.tpot() == null ? 0 : group.tpot().n()).isEqualTo(timed.size());
+    if (group.tpot() != null) {
+      assertThat(group.tpot().percentilesNs().get("90"))
+          .isEqualTo(at(timed, 0.9, r -> Objects.requireNonNull(r.tpotNs())));
+    }
+  }
+
+  private static void checkSlowest(Slowest slowest, List<GeneratedRequest> requests) {
+    List<GeneratedRequest> expected =
+        requests.stream()
+            .sorted(Comparator.comparingLong(GeneratedRequest::e2eNs).reversed())
+            .limit(20)
+            .toList();
+    assertThat(slowest.n()).isEqualTo(expected.size());
+    assertThat(slowest.fromNs()).isEqualTo(expected.get(expected.size() - 1).e2eNs());
+    assertThat(slowest.split().meanE2eNs())
+        .isEqualTo(sum(expected, GeneratedRequest::e2eNs) / expected.size());
+    assertThat(slowest.split().layers().values().stream().mapToLong(Long::longValue).sum())
+        .isEqualTo(slowest.split().meanE2eNs());
+  }
+
+  private static void checkSavable(@Nullable Savable savable, List<GeneratedRequest> known) {
+    assertThat(savable == null ? 0 : savable.n()).isEqualTo(known.size());
+    if (savable != null && savable.layersNs().containsKey(Layer.QUEUEING)) {
+      for (Percentile p : PERCENTILES) {
+        assertThat(savable.layersNs().get(Layer.QUEUEING).get(p.toString()))
+            .isEqualTo(
+                at(known, p.level(), GeneratedRequest::e2eNs)
+                    - at(known, p.level(), r -> r.e2eNs() - r.savableQueueingNs()));
+      }
     }
   }
 

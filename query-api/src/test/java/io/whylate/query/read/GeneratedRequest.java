@@ -114,6 +114,14 @@ record GeneratedRequest(
     return number % 3 == 0 ? null : 1_000_000L + Math.floorMod(number * 7919L, 40_000_000L);
   }
 
+  boolean savableKnown() {
+    return number % 11 != 0;
+  }
+
+  long savableQueueingNs() {
+    return layer(Layer.QUEUEING) / 2;
+  }
+
   String alias() {
     return "chatcmpl-" + number;
   }

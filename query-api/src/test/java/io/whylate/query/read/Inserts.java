@@ -27,11 +27,11 @@ final class Inserts {
   private static final String REQUESTS =
       "INSERT INTO whylate.requests (row_id, opened_at, request_id, key_kind, revision, trace_ids,"
           + " perspective, start, e2e_ns, by_service, ttft_ns, aliases, input_tokens,"
-          + " cached_input_tokens, output_tokens, tpot_ns, flags, completeness, service, model,"
-          + " streamed, status, sampling_probability, rules_version, row_version, is_deleted,"
-          + " clock_offset.from_clock, clock_offset.to_clock, clock_offset.offset_ns,"
-          + " clock_offset.least_ns, clock_offset.most_ns, clock_offset.estimated_least_ns,"
-          + " clock_offset.estimated_most_ns, "
+          + " cached_input_tokens, output_tokens, tpot_ns, flags, savable_known, savable_ns,"
+          + " completeness, service, model, streamed, status, sampling_probability, rules_version,"
+          + " row_version, is_deleted, clock_offset.from_clock, clock_offset.to_clock,"
+          + " clock_offset.offset_ns, clock_offset.least_ns, clock_offset.most_ns,"
+          + " clock_offset.estimated_least_ns, clock_offset.estimated_most_ns, "
           + LAYERS
           + ") VALUES ";
 
@@ -40,8 +40,9 @@ final class Inserts {
           + OPENED_AT
           + ", ?, 'request_id', ?, [?], 'caller', fromUnixTimestamp64Nano(toInt64(?), 'UTC'), ?,"
           + " mapFromArrays(splitByChar('|', ?), arrayMap(x -> toUInt64(x), splitByChar('|', ?))),"
-          + " ?, [?], ?, ?, ?, ?, ['clock_step'], ?, ?, ?, ?, ?, ?, '1', ?, ?, ['h1', 'h1'], ['h2',"
-          + " 'h3'], [-40, NULL], [NULL, 9], [5, 8], [-41, NULL], [-39, NULL], "
+          + " ?, [?], ?, ?, ?, ?, ['clock_step'], ?, map('queueing', toUInt64(?)), ?, ?, ?, ?, ?,"
+          + " ?, '1', ?, ?, ['h1', 'h1'], ['h2', 'h3'], [-40, NULL], [NULL, 9], [5, 8], [-41,"
+          + " NULL], [-39, NULL], "
           + String.join(", ", Collections.nCopies(Layer.values().length, "?"))
           + ")";
 
@@ -104,6 +105,8 @@ final class Inserts {
         request.cachedInputTokens(),
         request.outputTokens(),
         request.tpotNs(),
+        request.savableKnown(),
+        request.savableQueueingNs(),
         request.completeness(),
         request.service(),
         request.model(),

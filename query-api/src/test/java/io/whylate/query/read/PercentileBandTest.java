@@ -3,6 +3,7 @@ package io.whylate.query.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.whylate.query.ask.Percentile;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,19 +27,19 @@ final class PercentileBandTest {
 
   @Test
   void refusal_oneRequest_isInTheSingular() {
-    assertThat(PercentileBand.around(Percentile.of("99")).refusal(1, 1))
+    assertThat(PercentileBand.around(Percentile.of("99")).refusal(1, 1, Duration.ofHours(1)))
         .startsWith("p99 of 1 request has no split: 1 lies between p98.5 and p99.5");
   }
 
   @ParameterizedTest
   @CsvSource({
-    "99, 200, 'about 1000 requests, or ask for p95 or lower.'",
-    "99.9, 5000, 'about 10000 requests, or ask for p99.8 or lower.'",
-    "50, 40, 'about 200 requests.'",
-    "99, 2, 'about 1000 requests.'"
+    "99, 200, 'about 1000 requests, some 5 h at this rate, or ask for p95 or lower.'",
+    "99.9, 5000, 'about 10000 requests, some 2 h at this rate, or ask for p99.8 or lower.'",
+    "50, 40, 'about 200 requests, some 5 h at this rate.'",
+    "99, 2, 'about 1000 requests, some 21 days at this rate.'"
   })
   void refusal_tooFew_saysWhatWouldDo(String p, long group, String remedy) {
-    assertThat(PercentileBand.around(Percentile.of(p)).refusal(3, group))
+    assertThat(PercentileBand.around(Percentile.of(p)).refusal(3, group, Duration.ofHours(1)))
         .startsWith("p" + p + " of " + group + " requests has no split: 3 lie between")
         .endsWith(remedy);
   }
