@@ -5,7 +5,7 @@ const TEXTS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const INTEGER = /^-?\d+$/;
 
 /** What the API said instead of an answer. */
-export class Problem extends Error {
+class Problem extends Error {
   constructor(status, title) {
     super(title);
     this.status = status;

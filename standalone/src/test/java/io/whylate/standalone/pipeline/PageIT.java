@@ -92,8 +92,7 @@ class PageIT {
             .fields()
             .forEachRemaining(
                 layer ->
-                    assertThat(
-                            browser.text(".composition tr[data-layer=" + layer.getKey() + "]"))
+                    assertThat(browser.text(".composition tr[data-layer=" + layer.getKey() + "]"))
                         .as(column)
                         .contains(HumanTime.of(layer.getValue().asLong())));
         assertThat(browser.text(".composition tr.total"))
@@ -119,8 +118,7 @@ class PageIT {
     browser.await(".plot canvas");
     WebElement plot = browser.await(".plot .u-over");
     int width = plot.getSize().getWidth();
-    long steps =
-        (millis(series, "to") - millis(series, "from")) / series.path("step_ms").asLong();
+    long steps = (millis(series, "to") - millis(series, "from")) / series.path("step_ms").asLong();
     long spike =
         (Instant.parse(request.at("/breakdown/start").asText()).toEpochMilli()
                 - millis(series, "from"))
@@ -152,7 +150,8 @@ class PageIT {
             layer ->
                 assertThat(browser.text("tr[data-layer=" + layer.getKey() + "]"))
                     .contains(HumanTime.of(layer.getValue().asLong())));
-    assertThat(browser.texts(".limits li")).isEqualTo(each(answer.path("limits"), JsonNode::asText));
+    assertThat(browser.texts(".limits li"))
+        .isEqualTo(each(answer.path("limits"), JsonNode::asText));
     List<WebElement> bars = browser.all(".wf-bar");
     assertThat(bars).hasSize(segments.size());
 
@@ -181,7 +180,12 @@ class PageIT {
 
   @Test
   void compare_showsWhatHasChanged() throws Exception {
-    String question = range + "&baseline=" + encoded("service=edge,e2e<250ms") + "&candidate=" + encoded("e2e>250ms");
+    String question =
+        range
+            + "&baseline="
+            + encoded("service=edge,e2e<250ms")
+            + "&candidate="
+            + encoded("e2e>250ms");
     JsonNode answer = ask("/api/v1/compare?" + question).path("comparison");
     browser.open("compare?" + question);
     browser.keepPictures("compare");
@@ -267,8 +271,7 @@ class PageIT {
     return HumanTime.of(node.path(field).asLong());
   }
 
-  private static List<String> each(
-      JsonNode array, Function<JsonNode, String> text) {
+  private static List<String> each(JsonNode array, Function<JsonNode, String> text) {
     List<String> texts = new ArrayList<>();
     array.forEach(each -> texts.add(text.apply(each)));
     return texts;
