@@ -10,7 +10,8 @@ SELECT
   clock_offset.offset_ns AS clock_offsets, clock_offset.least_ns AS clock_offsets_least,
   clock_offset.most_ns AS clock_offsets_most,
   clock_offset.estimated_least_ns AS clock_offsets_estimated_least,
-  clock_offset.estimated_most_ns AS clock_offsets_estimated_most, tail_ns, sampling_probability, completeness, flags,
+  clock_offset.estimated_most_ns AS clock_offsets_estimated_most, tail_ns, sampling_probability, in_flight,
+  load_state, gc_pause_ns, stream_held_ns, completeness, flags,
   service, workload, model, version, deployment, region, tenant, session, task,
   streamed, status, error_kind, censored, rules_version
 FROM whylate.requests FINAL

@@ -11,6 +11,7 @@ WHERE (opened_at, row_id) IN (
   SELECT opened_at, row_id FROM whylate.requests WHERE has(aliases, ?)
 )
 AND (request_id = ? OR row_id = ? OR has(trace_ids, ?) OR has(aliases, ?))
+  AND tenant = ?
 ORDER BY opened_at DESC, row_id
 LIMIT 20
 -- String 4be1f0c2#0
@@ -24,3 +25,4 @@ LIMIT 20
 -- String 4be1f0c2#0
 -- String 4be1f0c2#0
 -- String 4be1f0c2#0
+-- String acme

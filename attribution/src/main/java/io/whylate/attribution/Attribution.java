@@ -68,7 +68,13 @@ public final class Attribution {
     return breakdown(request, estimates, Set.of());
   }
 
-  private Breakdown breakdown(Request request, ClockEstimates estimates, Set<Flag> known) {
+  /**
+   * Where the time of this request was spent, given what other requests say of its clocks and what
+   * is already known to be odd with its spans.
+   *
+   * @throws IllegalArgumentException when the request has no spans
+   */
+  public Breakdown breakdown(Request request, ClockEstimates estimates, Set<Flag> known) {
     if (request.spans().isEmpty()) {
       throw new IllegalArgumentException("a request without spans: " + request.rowId());
     }

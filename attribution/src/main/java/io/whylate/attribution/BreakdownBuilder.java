@@ -13,9 +13,12 @@ import io.whylate.attribution.layer.OwnTime;
 import io.whylate.attribution.layer.Owner;
 import io.whylate.attribution.measure.Evidence;
 import io.whylate.attribution.measure.FirstToken;
+import io.whylate.attribution.measure.HeldStreams;
 import io.whylate.attribution.measure.Labels;
 import io.whylate.attribution.measure.ModelCalls;
 import io.whylate.attribution.measure.NetworkBound;
+import io.whylate.attribution.measure.Sampling;
+import io.whylate.attribution.measure.ServerLoad;
 import io.whylate.attribution.measure.Tail;
 import io.whylate.attribution.request.Request;
 import io.whylate.attribution.request.RequestKeys;
@@ -100,6 +103,8 @@ final class BreakdownBuilder {
     ToFirstToken first = times.first;
     Map<Layer, Long> layers = times.layers;
     Labels labels = Labels.of(tree, rules);
+    ServerLoad load = ServerLoad.of(tree);
+    flag(Flag.SPANS_DROPPED, Evidence.saysSpansDropped(tree));
     String errorKind = window.span().attributes().text("error.type");
     return new Breakdown(
         request.key().id(),
@@ -125,7 +130,11 @@ final class BreakdownBuilder {
         NetworkBound.of(tree, reaches, clocks),
         clocks.offsets(() -> times.charges.stream().map(Charge::node).toList()),
         Tail.ns(tree, clocks),
-        null,
+        Sampling.probability(tree),
+        load.inFlight(),
+        load.state(),
+        load.gcPauseNs(),
+        HeldStreams.ns(tree),
         Evidence.completeness(
             perspective, flags, layers.containsKey(Layer.UNATTRIBUTED) || ownTime.lacksServers()),
         flags.isEmpty() ? List.of() : flags.stream().map(Flag::toString).toList(),
@@ -153,9 +162,13 @@ final class BreakdownBuilder {
     List<Segment> segments = segments(charges, ownTime);
     Map<Layer, Long> layers = new EnumMap<>(Layer.class);
     Map<String, Long> byService = new TreeMap<>();
-    for (Segment segment : segments) {
-      layers.merge(segment.layer(), segment.durationNs(), Long::sum);
-      byService.merge(segment.owner(), segment.durationNs(), Long::sum);
+    long[] spent = spent(charges);
+    for (Node node : tree.nodes()) {
+      long ns = spent[node.index()];
+      if (ns > 0) {
+        layers.merge(layerOf[node.index()], ns, Long::sum);
+        byService.merge(owner(node, ownTime), ns, Long::sum);
+      }
     }
     long contested = contestedNs(reaches, walk, layerOf);
     Map<Layer, Long> savable =
@@ -169,6 +182,20 @@ final class BreakdownBuilder {
             ? Map.of()
             : Beside.measure(tree, reaches, charges, owners(ownTime));
     return new Times(charges, segments, layers, byService, first, contested, beside, savable);
+  }
+
+  /** By index, the time that was charged to a node. */
+  private long[] spent(List<Charge> charges) {
+    long[] spent = new long[tree.nodes().size()];
+    for (Charge charge : charges) {
+      spent[charge.node().index()] += charge.endNs() - charge.startNs();
+    }
+    return spent;
+  }
+
+  private static String owner(Node node, OwnTime ownTime) {
+    Owner owner = ownTime.of(node);
+    return Segment.owner(owner.layer(), node.span().service(), owner.peer());
   }
 
   private long contestedNs(Reach[] reaches, Walk walk, Layer[] layerOf) {
@@ -199,28 +226,24 @@ final class BreakdownBuilder {
     return List.copyOf(segments);
   }
 
-  /** By index, whose the node's own time is: the same at all times. */
+  /** By index, whose the node's own time is. */
   private String[] owners(OwnTime ownTime) {
     String[] owners = new String[tree.nodes().size()];
     for (Node node : tree.nodes()) {
-      Owner owner = ownTime.of(node, node.startNs());
-      owners[node.index()] = Segment.owner(owner.layer(), node.span().service(), owner.peer());
+      owners[node.index()] = owner(node, ownTime);
     }
     return owners;
   }
 
   private ToFirstToken firstToken(List<ModelCall> calls, Walk walk, Layer[] layerOf) {
-    Long ns = FirstToken.timeNs(tree, calls);
-    if (ns == null) {
+    FirstToken first = FirstToken.of(tree, calls);
+    if (first == null) {
       return ToFirstToken.UNKNOWN;
     }
-    Node emitter = FirstToken.emitter(tree, calls, ns);
-    List<Charge> charges = walk.chargesUntil(tree.window().startNs() + ns, emitter);
+    Node emitter = first.emitter(tree, calls);
+    List<Charge> charges = walk.chargesUntil(tree.window().startNs() + first.ns(), emitter);
     return new ToFirstToken(
-        ns,
-        FirstToken.split(tree, charges, layerOf, emitter),
-        timerStart(),
-        FirstToken.end(tree, calls));
+        first.ns(), FirstToken.split(tree, charges, layerOf, emitter), timerStart(), first.end());
   }
 
   private void flag(Flag flag, boolean holds) {

@@ -126,6 +126,10 @@ class CasesTest {
       case "expect-tail" -> milliseconds(breakdown.tailNs());
       case "expect-bound" ->
           breakdown.networkBoundNs() == null ? "unknown" : milliseconds(breakdown.networkBoundNs());
+      case "expect-sampling" -> String.valueOf(breakdown.samplingProbability());
+      case "expect-load" -> load(breakdown);
+      case "expect-held" ->
+          breakdown.streamHeldNs() == null ? "unknown" : milliseconds(breakdown.streamHeldNs());
       case "expect-offsets" -> offsets(breakdown.clockOffsets());
       case "expect-unseen" -> texts(breakdown.unseenLayers());
       case "expect-call-count" -> Integer.toString(breakdown.modelCalls().size());
@@ -136,6 +140,15 @@ class CasesTest {
       case "expect-perspective" -> breakdown.perspective().toString();
       default -> throw new IllegalArgumentException("unknown expectation " + what);
     };
+  }
+
+  private static String load(Breakdown breakdown) {
+    Long pause = breakdown.gcPauseNs();
+    return "in_flight %s  state %s  gc_pause %s"
+        .formatted(
+            breakdown.inFlight(),
+            breakdown.loadState(),
+            pause == null ? "unknown" : milliseconds(pause));
   }
 
   private static String layers(Map<Layer, Long> layers) {

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * parent=-} for a root, {@code parent=lost} for a parent that is not drawn, {@code id=2} for a span
  * that has the id of the second, {@code link=X:2} for a link to the second span, which is in trace
  * X, {@code chunks=2,4} for chunks of a stream that came so many milliseconds after the span's
- * start, and {@code backwards} for a span that ends at its left.
+ * start, {@code tracestate=ot=th:8} for the span's tracestate, and {@code backwards} for a span
+ * that ends at its left.
  */
 final class Drawing {
 
@@ -91,6 +92,7 @@ final class Drawing {
     boolean backwards = words.remove("backwards") != null;
     List<SpanLink> links = links(words.remove("link"));
     List<SpanEvent> chunks = chunks(words.remove("chunks"), left);
+    String traceState = text(words.remove("tracestate"), "");
     spans.add(
         new Span(
             trace,
@@ -106,7 +108,7 @@ final class Drawing {
             chunks,
             links,
             error ? SpanStatus.ERROR : SpanStatus.UNSET,
-            ""));
+            traceState));
     around.push(new Drawn(indent, id, trace));
   }
 

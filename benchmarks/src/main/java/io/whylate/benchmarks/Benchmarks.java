@@ -1,12 +1,17 @@
 package io.whylate.benchmarks;
 
 import io.whylate.benchmarks.attribution.AttributionBenchmark;
+import io.whylate.benchmarks.compat.CompatBenchmark;
+import io.whylate.benchmarks.options.Options;
+import io.whylate.benchmarks.outage.OutageBenchmark;
+import io.whylate.benchmarks.overhead.OverheadBenchmark;
+import io.whylate.benchmarks.tags.SpanTagsBenchmark;
 import io.whylate.benchmarks.truth.TruthBenchmark;
-import java.util.ArrayList;
-import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -14,38 +19,58 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 /** Runs the benchmarks that are named, or all. */
 public final class Benchmarks {
 
+  private static final Options NONE = Options.defaults(Map.of());
+
   /** What one benchmark does when it is run. */
   private interface Run {
-    void run() throws RunnerException;
+    void run(Options options) throws Exception;
   }
 
-  private static final Map<String, Run> BY_NAME =
+  private record Named(Options defaults, Run run) {}
+
+  private static final Map<String, Named> BY_NAME =
       new TreeMap<>(
           Map.of(
-              "attribution", () -> jmh(AttributionBenchmark.class), "truth", TruthBenchmark::run));
+              "attribution", new Named(NONE, options -> jmh(AttributionBenchmark.class)),
+              "compat", new Named(NONE, options -> CompatBenchmark.run()),
+              "outage", new Named(OutageBenchmark.DEFAULTS, OutageBenchmark::run),
+              "overhead", new Named(OverheadBenchmark.DEFAULTS, OverheadBenchmark::run),
+              "tags", new Named(NONE, options -> jmh(SpanTagsBenchmark.class)),
+              "truth", new Named(NONE, options -> TruthBenchmark.run())));
 
   private Benchmarks() {}
 
-  /** Exit code 2 for a name that is none. */
-  public static void main(String[] args) throws RunnerException {
-    List<Run> runs = new ArrayList<>();
-    Collection<String> names = args.length == 0 ? BY_NAME.keySet() : List.of(args);
-    for (String name : names) {
-      Run run = BY_NAME.get(name);
-      if (run == null) {
-        System.err.printf(
-            "whylate: there is no benchmark '%s'; there are %s%n", name, BY_NAME.keySet());
-        System.exit(2);
-      } else {
-        runs.add(run);
+  /** Exit code 2 for a name that is none, and for options that a named benchmark does not have. */
+  public static void main(String[] args) throws Exception {
+    List<String> words = List.of(args);
+    List<String> names = words.stream().takeWhile(word -> !word.startsWith("--")).toList();
+    Map<Run, Options> runs = new LinkedHashMap<>();
+    try {
+      for (String name : names.isEmpty() ? BY_NAME.keySet() : names) {
+        Named named = named(name);
+        runs.put(named.run, named.defaults.with(words.subList(names.size(), words.size())));
       }
+    } catch (IllegalArgumentException wrongUse) {
+      System.err.println("whylate: " + wrongUse.getMessage());
+      System.exit(2);
     }
-    for (Run run : runs) {
-      run.run();
+    for (Map.Entry<Run, Options> run : runs.entrySet()) {
+      run.getKey().run(run.getValue());
     }
   }
 
+  private static Named named(String name) {
+    Named named = BY_NAME.get(name);
+    if (named == null) {
+      throw new IllegalArgumentException(
+          "there is no benchmark '" + name + "'; there are " + BY_NAME.keySet());
+    }
+    return named;
+  }
+
   private static void jmh(Class<?> benchmark) throws RunnerException {
-    new Runner(new OptionsBuilder().include(benchmark.getName()).build()).run();
+    new Runner(
+            new OptionsBuilder().include(benchmark.getName()).addProfiler(GCProfiler.class).build())
+        .run();
   }
 }

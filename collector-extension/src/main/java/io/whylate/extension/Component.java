@@ -6,18 +6,22 @@ import io.opentelemetry.sdk.autoconfigure.declarativeconfig.DeclarativeConfigura
 import io.opentelemetry.sdk.autoconfigure.spi.internal.ComponentProvider;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
+import io.whylate.extension.loss.ExportPath;
 import java.util.function.Function;
 
 /** The parts that {@link ConfigurationFile} names, made when the agent reads them there. */
 public abstract class Component<T> implements ComponentProvider {
 
   static final String NAME = "whylate";
+  static final String QUEUE = "whylate_queue";
   static final String CONFIGURED = "configured";
 
+  private final String name;
   private final Class<T> type;
   private final Function<DeclarativeConfigProperties, T> maker;
 
-  private Component(Class<T> type, Function<DeclarativeConfigProperties, T> maker) {
+  private Component(String name, Class<T> type, Function<DeclarativeConfigProperties, T> maker) {
+    this.name = name;
     this.type = type;
     this.maker = maker;
   }
@@ -29,7 +33,7 @@ public abstract class Component<T> implements ComponentProvider {
 
   @Override
   public String getName() {
-    return NAME;
+    return name;
   }
 
   @Override
@@ -40,21 +44,33 @@ public abstract class Component<T> implements ComponentProvider {
   /** The propagator of the request ID. */
   public static final class OfPropagator extends Component<TextMapPropagator> {
     public OfPropagator() {
-      super(TextMapPropagator.class, properties -> Parts.propagator());
+      super(NAME, TextMapPropagator.class, properties -> Parts.propagator());
     }
   }
 
   /** The tags on spans. */
   public static final class OfSpanProcessor extends Component<SpanProcessor> {
     public OfSpanProcessor() {
-      super(SpanProcessor.class, properties -> Parts.spanProcessor());
+      super(NAME, SpanProcessor.class, properties -> Parts.spanProcessor());
+    }
+  }
+
+  /** The queue of spans in place of the configured one. */
+  public static final class OfQueue extends Component<SpanProcessor> {
+    public OfQueue() {
+      super(QUEUE, SpanProcessor.class, OfQueue::counting);
+    }
+
+    private static SpanProcessor counting(DeclarativeConfigProperties properties) {
+      return ExportPath.queue(
+          properties, properties.getStructured(CONFIGURED, DeclarativeConfigProperties.empty()));
     }
   }
 
   /** The sampler around the configured one. */
   public static final class OfSampler extends Component<Sampler> {
     public OfSampler() {
-      super(Sampler.class, properties -> Parts.sampler(configured(properties)));
+      super(NAME, Sampler.class, properties -> Parts.sampler(configured(properties)));
     }
 
     private static Sampler configured(DeclarativeConfigProperties properties) {

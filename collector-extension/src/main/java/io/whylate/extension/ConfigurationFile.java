@@ -1,7 +1,9 @@
 package io.whylate.extension;
 
 import static io.whylate.extension.Component.NAME;
+import static java.util.stream.Collectors.toList;
 
+import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.BatchSpanProcessorModel;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.OpenTelemetryConfigurationModel;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.PropagatorModel;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.SamplerModel;
@@ -17,6 +19,8 @@ import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.Exper
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.ExperimentalInstrumentationModel;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.ExperimentalLanguageSpecificInstrumentationModel;
 import io.opentelemetry.sdk.autoconfigure.declarativeconfig.model.internal.ExperimentalLanguageSpecificInstrumentationPropertyModel;
+import io.whylate.extension.part.Part;
+import io.whylate.extension.part.Switches;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -83,7 +87,8 @@ final class ConfigurationFile {
   private static TracerProviderModel withOurs(TracerProviderModel tracers) {
     SpanProcessorModel tags =
         new SpanProcessorModel().withAdditionalProperty(NAME, new SpanProcessorPropertyModel());
-    TracerProviderModel tagging = tracers.withProcessors(and(tracers.getProcessors(), tags));
+    TracerProviderModel tagging =
+        tracers.withProcessors(and(withCountedQueue(tracers.getProcessors()), tags));
     SamplerModel configured = tracers.getSampler();
     return tagging.withSampler(
         new SamplerModel()
@@ -93,6 +98,28 @@ final class ConfigurationFile {
                     ? new SamplerPropertyModel()
                     : new SamplerPropertyModel()
                         .withAdditionalProperty(Component.CONFIGURED, configured)));
+  }
+
+  /** With several queues nobody could say which of them a request's spans are missing from. */
+  private static @Nullable List<SpanProcessorModel> withCountedQueue(
+      @Nullable List<SpanProcessorModel> processors) {
+    boolean isOneQueue =
+        processors != null
+            && processors.stream().filter(processor -> processor.getBatch() != null).count() == 1;
+    return processors == null || !isOneQueue || !Switches.isOn(Part.LOSSES)
+        ? processors
+        : processors.stream().map(ConfigurationFile::counted).collect(toList());
+  }
+
+  private static SpanProcessorModel counted(SpanProcessorModel processor) {
+    BatchSpanProcessorModel queue = processor.getBatch();
+    return queue == null || queue.getExporter() == null
+        ? processor
+        : new SpanProcessorModel()
+            .withAdditionalProperty(
+                Component.QUEUE,
+                new SpanProcessorPropertyModel()
+                    .withAdditionalProperty(Component.CONFIGURED, queue));
   }
 
   private ExperimentalGeneralInstrumentationModel withCapturedHeaders(Settings settings) {

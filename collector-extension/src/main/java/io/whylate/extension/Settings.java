@@ -3,11 +3,11 @@ package io.whylate.extension;
 import static java.util.Arrays.asList;
 import static java.util.Collections.emptyList;
 import static java.util.Collections.singletonList;
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.stream.Collectors.toList;
 
 import io.whylate.extension.layer.MethodSelection;
 import io.whylate.extension.layer.TracedMethods;
+import io.whylate.extension.model.StreamingModelModule;
 import io.whylate.extension.part.Part;
 import io.whylate.extension.part.SwitchFile;
 import io.whylate.extension.part.Switches;
@@ -60,8 +60,9 @@ final class Settings {
 
   private final boolean enabled;
   private final Travel travel;
+  private final boolean knownMethods;
   private final TracedMethods methods;
-  private final int serializationMs;
+  private final long serializationNanos;
   private final Set<Part> off = EnumSet.noneOf(Part.class);
   private final @Nullable Path switchFile;
   private final QueueSettings queueing;
@@ -76,10 +77,9 @@ final class Settings {
             flag(KAFKA, setting.apply(KAFKA)),
             flag(RESPONSE, setting.apply(RESPONSE)),
             flag(TENANT_TRUSTED, setting.apply(TENANT_TRUSTED), false));
-    this.methods =
-        MethodSelection.select(
-            flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS)), METHODS, setting.apply(METHODS));
-    this.serializationMs = milliseconds(SERIALIZATION, setting.apply(SERIALIZATION), 1);
+    this.knownMethods = flag(KNOWN_METHODS, setting.apply(KNOWN_METHODS));
+    this.methods = MethodSelection.select(knownMethods, METHODS, setting.apply(METHODS));
+    this.serializationNanos = Durations.nanos(setting, SERIALIZATION, "ms", "1ms");
     for (Part part : Part.values()) {
       if (!enabled || !flag(part.setting(), setting.apply(part.setting()))) {
         off.add(part);
@@ -101,14 +101,20 @@ final class Settings {
     Switches.configure(read.off);
     Queueing.prepare(read.queueing);
     StreamSettings.activate(setting);
+    LOG.info("whylate: the extension is " + read.summary());
     if (read.enabled) {
       Surroundings.report();
-      SerializationModule.setThreshold(MILLISECONDS.toNanos(read.serializationMs));
+      SerializationModule.setThreshold(read.serializationNanos);
+      StreamingModelModule.isWanted(read.knownMethods);
     }
     if (read.enabled && read.switchFile != null) {
       SwitchFile.watch(read.switchFile);
     }
     return read;
+  }
+
+  private String summary() {
+    return enabled ? "on" + (off.isEmpty() ? "" : ", without " + off) : "off";
   }
 
   /** Those that hold; everything is off until the agent has been configured. */
@@ -132,8 +138,8 @@ final class Settings {
     return server;
   }
 
-  int serializationMs() {
-    return serializationMs;
+  long serializationNanos() {
+    return serializationNanos;
   }
 
   /** The parts that are switched off for good. */
@@ -164,24 +170,6 @@ final class Settings {
           "whylate: "
               + key
               + " is neither true nor false but '"
-              + value
-              + "'; "
-              + fallback
-              + " holds");
-    }
-    return fallback;
-  }
-
-  private static int milliseconds(String key, @Nullable String value, int fallback) {
-    String number = value == null ? "" : value.trim();
-    if (number.matches("\\d{1,9} ?(ms)?")) {
-      return Integer.parseInt(number.replaceAll("\\D", ""));
-    }
-    if (!number.isEmpty()) {
-      LOG.warning(
-          "whylate: "
-              + key
-              + " is no number of milliseconds: '"
               + value
               + "'; "
               + fallback

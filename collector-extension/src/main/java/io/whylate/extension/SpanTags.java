@@ -24,6 +24,8 @@ final class SpanTags implements SpanProcessor {
 
   private static final AttributeKey<String> WINDOW = AttributeKey.stringKey("whylate.exchange");
 
+  private static final String TRACER = "io.whylate";
+
   private final LayerRules layers;
 
   SpanTags(LayerRules layers) {
@@ -31,24 +33,29 @@ final class SpanTags implements SpanProcessor {
   }
 
   @Override
-  public void onStart(Context parent, ReadWriteSpan span) {
+  public void onStart(Context context, ReadWriteSpan span) {
     try {
+      Span parent = Span.fromContext(context);
       if (Switches.isOn(Part.REQUEST_ID)) {
-        RequestIdOnSpans.tag(parent, span);
-        Labels.tag(parent, span);
+        RequestIdOnSpans.tag(context, span);
+        Labels.tag(context, parent, span);
       }
       if (Switches.isOn(Part.LAYERS)) {
-        layers.tag(parent, span);
+        layers.tag(context, span);
       }
       if (Switches.isOn(Part.LOSSES)) {
         SamplingProbability.tag(parent, span);
       }
-      if (span.getAttribute(WINDOW) != null) {
-        handDown(HANDED_TO_WINDOWS, Span.fromContext(parent), span);
+      if (isOurs(span) && span.getAttribute(WINDOW) != null) {
+        handDown(HANDED_TO_WINDOWS, parent, span);
       }
     } catch (Throwable failure) {
       Guard.failed("tagging spans", failure);
     }
+  }
+
+  private static boolean isOurs(ReadWriteSpan span) {
+    return span.getInstrumentationScopeInfo().getName().equals(TRACER);
   }
 
   private static void handDown(List<AttributeKey<String>> keys, Span parent, ReadWriteSpan span) {

@@ -23,7 +23,8 @@ class ArchitectureTest {
         .resideOutsideOfPackages(
             "io.whylate.extension.log",
             "io.whylate.extension.stream.okhttp",
-            "io.whylate.extension.stream.apache")
+            "io.whylate.extension.stream.apache",
+            "io.whylate.extension.stream.reactor")
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(
@@ -58,7 +59,10 @@ class ArchitectureTest {
             "okhttp3..",
             "okio..",
             "kotlin..",
-            "org.apache.hc..")
+            "org.apache.hc..",
+            "reactor..",
+            "org.reactivestreams..",
+            "io.netty..")
         .check(CLASSES);
   }
 

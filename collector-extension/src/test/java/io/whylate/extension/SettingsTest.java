@@ -71,9 +71,14 @@ class SettingsTest {
   }
 
   @Test
-  void numberThatIsNone_fallsBackInOneLine() {
-    assertThat(read(Settings.SERIALIZATION, "soon").serializationMs()).isEqualTo(1);
-    assertThat(logged).singleElement().asString().contains(Settings.SERIALIZATION, "soon");
+  void thresholds_areReadAlike() {
+    assertThat(read(Settings.SERIALIZATION, "0.5s").serializationNanos()).isEqualTo(500_000_000);
+    assertThat(read(Settings.SERIALIZATION, "3").serializationNanos()).isEqualTo(3_000_000);
+    assertThat(read(Settings.SERIALIZATION, "soon").serializationNanos()).isEqualTo(1_000_000);
+    assertThat(logged)
+        .singleElement()
+        .asString()
+        .contains(Settings.SERIALIZATION, "soon", "1ms holds");
   }
 
   @Test

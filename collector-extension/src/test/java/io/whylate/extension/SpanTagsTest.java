@@ -89,8 +89,14 @@ class SpanTagsTest {
 
   @Test
   void methodUnderTheNewAttribute_getsItsLayer() {
-    assertThat(layer(root("m").setAttribute("code.function.name", "java.util.ArrayDeque.remove")))
+    assertThat(layer(methods().setAttribute("code.function.name", "java.util.ArrayDeque.remove")))
         .isEqualTo("queueing");
+  }
+
+  @Test
+  void methodInASpanOfAnother_getsNoLayer() {
+    assertThat(layer(root("m").setAttribute("code.function.name", "java.util.ArrayDeque.remove")))
+        .isNull();
   }
 
   @Test
@@ -122,8 +128,13 @@ class SpanTagsTest {
     return provider.get("test").spanBuilder("child").setParent(Context.root().with(parent));
   }
 
+  /** As the agent's instrumentation of named methods makes it. */
+  private SpanBuilder methods() {
+    return provider.get("io.opentelemetry.methods").spanBuilder("method").setNoParent();
+  }
+
   private SpanBuilder method(String className, String method) {
-    return root(method)
+    return methods()
         .setAttribute("code.namespace", className)
         .setAttribute("code.function", method);
   }

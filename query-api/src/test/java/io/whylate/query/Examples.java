@@ -4,6 +4,7 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Completeness;
 import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.LoadState;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Outcome;
 import io.whylate.attribution.breakdown.Perspective;
@@ -107,6 +108,10 @@ public final class Examples {
         List.of(new ClockOffset("h1", "h2", 40 * MS, 31 * MS, 49 * MS, 0L, null)),
         0,
         1.0,
+        12L,
+        LoadState.COLD,
+        20 * MS,
+        40 * MS,
         Completeness.COMPLETE,
         List.of("clock_step"),
         "edge",
@@ -175,6 +180,10 @@ public final class Examples {
         null,
         List.of(),
         0,
+        null,
+        null,
+        null,
+        null,
         null,
         Completeness.ONE_SIDED,
         List.of("several_roots"),

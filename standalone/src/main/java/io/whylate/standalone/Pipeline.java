@@ -112,6 +112,10 @@ final class Pipeline implements AutoCloseable {
     settings.put("WHYLATE_API_HOST", options.host);
     settings.put("WHYLATE_API_PORT", Integer.toString(options.apiPort));
     settings.put("WHYLATE_OTLP_HTTP_PORT", Integer.toString(options.otlpHttpPort));
+    settings.put("WHYLATE_OTLP_GRPC_PORT", Integer.toString(options.otlpGrpcPort));
+    if (options.tokens != null) {
+      settings.put("WHYLATE_TOKENS", options.tokens);
+    }
     if (options.rules != null) {
       settings.put("WHYLATE_RULES", options.rules);
     }
@@ -125,7 +129,8 @@ final class Pipeline implements AutoCloseable {
 
     StreamProcessor stream = streamProcessor(StreamConfig.fromEnvironment(settings));
     running.push(stream);
-    otlpEndpoint = "http://" + options.host + ":" + stream.receiverPort();
+    otlpEndpoint = "http://" + options.host + ":" + stream.httpPort();
+    console.line("OTLP/gRPC         http://" + options.host + ":" + stream.grpcPort());
     console.line("OTLP/HTTP         " + otlpEndpoint + "/v1/traces");
     QueryApi query = QueryApi.start(QueryConfig.fromEnvironment(settings), metrics);
     running.push(query);

@@ -28,8 +28,22 @@ final class PipelineOptions {
       names = "--otlp-http-port",
       paramLabel = "PORT",
       defaultValue = "${env:WHYLATE_OTLP_HTTP_PORT:-4318}",
-      description = "the receiver (default: 4318; WHYLATE_OTLP_HTTP_PORT)")
+      description = "the receiver, OTLP over HTTP (default: 4318; WHYLATE_OTLP_HTTP_PORT)")
   int otlpHttpPort;
+
+  @Option(
+      names = "--otlp-grpc-port",
+      paramLabel = "PORT",
+      defaultValue = "${env:WHYLATE_OTLP_GRPC_PORT:-4317}",
+      description = "the receiver, OTLP over gRPC (default: 4317; WHYLATE_OTLP_GRPC_PORT)")
+  int otlpGrpcPort;
+
+  @Option(
+      names = "--tokens",
+      paramLabel = "FILE",
+      defaultValue = "${env:WHYLATE_TOKENS}",
+      description = "who may send: a bearer token and its tenant on each line (WHYLATE_TOKENS)")
+  @Nullable String tokens;
 
   @Option(
       names = "--api-port",
@@ -70,6 +84,7 @@ final class PipelineOptions {
   void check() {
     checkRules();
     Ports.check("--otlp-http-port", host, otlpHttpPort);
+    Ports.check("--otlp-grpc-port", host, otlpGrpcPort);
     Ports.check("--api-port", host, apiPort);
     Ports.check("--kafka-port", "127.0.0.1", kafkaPort);
     if (clickHouse == null) {

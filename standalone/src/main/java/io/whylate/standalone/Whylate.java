@@ -27,6 +27,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       CompareCommand.class,
       CoverageCommand.class,
       DoctorCommand.class,
+      DeadLettersCommand.class,
       ExplainCommand.class
     })
 public final class Whylate {

@@ -55,6 +55,7 @@ class UpIT {
             "up",
             "--data=" + directory.resolve("data"),
             "--otlp-http-port=0",
+            "--otlp-grpc-port=0",
             "--api-port=0",
             "--kafka-port=0",
             "--clickhouse-port=0")

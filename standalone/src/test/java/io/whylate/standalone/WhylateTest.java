@@ -74,6 +74,7 @@ class WhylateTest {
               "up",
               "--data=" + directory,
               "--otlp-http-port=0",
+              "--otlp-grpc-port=0",
               "--api-port=0",
               "--kafka-port=0",
               "--clickhouse-port=0");
@@ -81,6 +82,13 @@ class WhylateTest {
       assertThat(exitCode).isEqualTo(2);
       assertThat(err.toString()).contains(directory.toString()).contains("in use").hasLineCount(1);
     }
+  }
+
+  @Test
+  void execute_deadLettersOfNoBroker_isNotReachableInOneLine() {
+    assertThat(command.execute("dead-letters", "--kafka", "no-such-host.invalid:1")).isEqualTo(3);
+
+    assertThat(err.toString()).contains("--kafka", "no-such-host.invalid").hasLineCount(1);
   }
 
   @Test

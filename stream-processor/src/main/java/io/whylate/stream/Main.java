@@ -32,8 +32,11 @@ public final class Main {
           StreamProcessor.start(config, new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
       Runtime.getRuntime().addShutdownHook(new Thread(processor::close, "whylate-stop"));
       System.out.printf(
-          "whylate-stream is ready: OTLP/HTTP on %s:%d%n",
-          config.receiver().host(), processor.receiverPort());
+          "whylate-stream is ready: OTLP/gRPC on %s:%d, OTLP/HTTP on %s:%d%n",
+          config.receiver().host(),
+          processor.grpcPort(),
+          config.receiver().host(),
+          processor.httpPort());
       Thread.currentThread().join();
       return 0;
     } catch (StartFailure e) {

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,6 +31,16 @@ record Settings(Map<String, String> environment) {
       // Said below, like a number out of range.
     }
     throw bad(name, value, "a whole number from " + min + " to " + max);
+  }
+
+  /** One of the words, as what it stands for. */
+  <T> T choice(String name, Map<String, T> words, String byDefault) {
+    String value = text(name, byDefault);
+    T chosen = words.get(value);
+    if (chosen == null) {
+      throw bad(name, value, "one of " + String.join(", ", new TreeSet<>(words.keySet())));
+    }
+    return chosen;
   }
 
   /** Such as 500ms, 10s, 15m or 1h. */

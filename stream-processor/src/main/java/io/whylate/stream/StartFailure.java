@@ -1,5 +1,7 @@
 package io.whylate.stream;
 
+import org.jspecify.annotations.Nullable;
+
 /** Why the job could not start, in one line that names the thing and the remedy. */
 public final class StartFailure extends Exception {
 
@@ -10,12 +12,12 @@ public final class StartFailure extends Exception {
 
   private final int exitCode;
 
-  private StartFailure(int exitCode, String message, Throwable cause) {
+  private StartFailure(int exitCode, String message, @Nullable Throwable cause) {
     super(message, cause);
     this.exitCode = exitCode;
   }
 
-  static StartFailure wrongUse(String message, Throwable cause) {
+  static StartFailure wrongUse(String message, @Nullable Throwable cause) {
     return new StartFailure(WRONG_USE, message, cause);
   }
 

@@ -4,10 +4,17 @@ import io.whylate.attribution.rules.LayerRules;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.rules.RulesFile;
 import io.whylate.stream.assemble.AssemblyRules;
+import io.whylate.stream.assemble.Recall;
 import io.whylate.stream.receive.ReceiverConfig;
+import io.whylate.stream.receive.Tokens;
+import io.whylate.stream.route.RoutingRules;
 import io.whylate.stream.schema.ClickHouseServer;
 import io.whylate.stream.sink.SinkConfig;
+import io.whylate.stream.state.Capacity;
 import io.whylate.stream.state.Patience;
+import io.whylate.stream.state.Stores;
+import io.whylate.stream.state.Timing;
+import io.whylate.stream.topology.RuntimeRules;
 import io.whylate.stream.topology.TopologyRules;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,24 +24,28 @@ import java.util.Map;
  * Everything that can be set, with its default.
  *
  * @param kafka bootstrap servers, {@code WHYLATE_KAFKA} (127.0.0.1:9092)
- * @param stateDirectory where Kafka Streams keeps its files, {@code WHYLATE_STATE_DIR}
- *     (whylate-state in the directory for temporary files)
- * @param threads of the topology, {@code WHYLATE_STREAM_THREADS} (2)
+ * @param runtime {@code WHYLATE_STATE_DIR} (whylate-state in the directory for temporary files),
+ *     {@code WHYLATE_STREAM_THREADS} (2), {@code WHYLATE_PROCESSING} (at_least_once; or
+ *     exactly_once_v2), {@code WHYLATE_STANDBY_REPLICAS} (0)
  * @param clickHouse {@code WHYLATE_CLICKHOUSE} (http://127.0.0.1:8123), {@code
  *     WHYLATE_CLICKHOUSE_USER} (default), {@code WHYLATE_CLICKHOUSE_PASSWORD} (empty)
  * @param receiver {@code WHYLATE_HOST} (127.0.0.1), {@code WHYLATE_OTLP_HTTP_PORT} (4318), {@code
- *     WHYLATE_MAX_REQUEST_BYTES} (8 MiB), {@code WHYLATE_KAFKA_TIMEOUT} (10s)
- * @param topology {@code WHYLATE_PARTITIONS} (4), {@code WHYLATE_ASSEMBLY_IDLE} (10s), {@code
- *     WHYLATE_ROUTING_IDLE} (half of it), {@code WHYLATE_ASSEMBLY_HARD_CAP} (15m), {@code
- *     WHYLATE_ASSEMBLY_REMEMBER} (10m), {@code WHYLATE_KEY_REUSE} (60s), {@code
- *     WHYLATE_MAX_BYTES_PER_REQUEST} (8 MiB)
+ *     WHYLATE_OTLP_GRPC_PORT} (4317), {@code WHYLATE_MAX_REQUEST_BYTES} (8 MiB), {@code
+ *     WHYLATE_MAX_RECORD_BYTES} (1 MB), {@code WHYLATE_MAX_IN_FLIGHT_BYTES} (64 MiB), {@code
+ *     WHYLATE_KAFKA_TIMEOUT} (10s), {@code WHYLATE_TOKENS} (none)
+ * @param topology {@code WHYLATE_PARTITIONS} (4), {@code WHYLATE_ASSEMBLY_SETTLE} (2s), {@code
+ *     WHYLATE_ASSEMBLY_IDLE} (10s), {@code WHYLATE_ROUTING_IDLE} (half of it), {@code
+ *     WHYLATE_ASSEMBLY_HARD_CAP} (15m), {@code WHYLATE_ASSEMBLY_REMEMBER} (10m), {@code
+ *     WHYLATE_ASSEMBLY_RECALL} (24h), {@code WHYLATE_KEY_REUSE} (60s), {@code
+ *     WHYLATE_MAX_BYTES_PER_REQUEST} (8 MiB), {@code WHYLATE_MAX_SPANS_PER_REQUEST} (50000), {@code
+ *     WHYLATE_MAX_OPEN_REQUESTS} (1000000), {@code WHYLATE_MAX_RECALLED_REQUESTS} (1000000), {@code
+ *     WHYLATE_MAX_STATE_MIB} (a quarter of the heap), {@code WHYLATE_STORES} (memory; or disk)
  * @param sink {@code WHYLATE_SINK_BATCH} (2000 records), {@code WHYLATE_SINK_BATCH_AGE} (1s)
  * @param rules for layers and labels, with those of the file {@code WHYLATE_RULES} (none)
  */
 public record StreamConfig(
     String kafka,
-    Path stateDirectory,
-    int threads,
+    RuntimeRules runtime,
     ClickHouseServer clickHouse,
     ReceiverConfig receiver,
     TopologyRules topology,
@@ -42,6 +53,11 @@ public record StreamConfig(
     LayerRules rules) {
 
   private static final int MIB = 1 << 20;
+  private static final int MILLION = 1_000_000;
+
+  /** Each may take its part of the memory for state. */
+  private static final int WAITING_STAGES = 2;
+
   private static final int MAX_REQUEST_MIB = 30;
 
   /**
@@ -53,8 +69,7 @@ public record StreamConfig(
     Settings settings = new Settings(environment);
     return new StreamConfig(
         settings.text("WHYLATE_KAFKA", "127.0.0.1:9092"),
-        Path.of(settings.text("WHYLATE_STATE_DIR", defaultStateDirectory())),
-        settings.integer("WHYLATE_STREAM_THREADS", 2, 1, 256),
+        runtime(settings),
         new ClickHouseServer(
             settings.httpUri("WHYLATE_CLICKHOUSE", "http://127.0.0.1:8123"),
             settings.text("WHYLATE_CLICKHOUSE_USER", "default"),
@@ -81,8 +96,20 @@ public record StreamConfig(
     return new ReceiverConfig(
         settings.text("WHYLATE_HOST", "127.0.0.1"),
         settings.integer("WHYLATE_OTLP_HTTP_PORT", 4318, 0, 65_535),
+        settings.integer("WHYLATE_OTLP_GRPC_PORT", 4317, 0, 65_535),
         settings.integer("WHYLATE_MAX_REQUEST_BYTES", 8 * MIB, 1_024, MAX_REQUEST_MIB * MIB),
-        settings.duration("WHYLATE_KAFKA_TIMEOUT", Duration.ofSeconds(10)));
+        settings.integer("WHYLATE_MAX_RECORD_BYTES", 1_000_000, 1_024, MAX_REQUEST_MIB * MIB),
+        settings.integer("WHYLATE_MAX_IN_FLIGHT_BYTES", 64 * MIB, MIB, 1_024 * MIB),
+        settings.duration("WHYLATE_KAFKA_TIMEOUT", Duration.ofSeconds(10)),
+        tokens(settings.text("WHYLATE_TOKENS", "")));
+  }
+
+  private static Tokens tokens(String file) {
+    try {
+      return file.isEmpty() ? Tokens.NONE : Tokens.read(Path.of(file));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("WHYLATE_TOKENS: " + e.getMessage(), e);
+    }
   }
 
   private static TopologyRules topology(Settings settings) {
@@ -99,21 +126,56 @@ public record StreamConfig(
       throw new IllegalArgumentException(
           "WHYLATE_ASSEMBLY_HARD_CAP must not be less than WHYLATE_ASSEMBLY_IDLE");
     }
+    Capacity capacity = capacity(settings);
     return new TopologyRules(
         settings.integer("WHYLATE_PARTITIONS", 4, 1, 10_000),
-        new Patience(routingIdle, hardCap, remember),
+        new RoutingRules(new Patience(routingIdle, hardCap, remember), capacity),
         new AssemblyRules(
             new Patience(idle, hardCap, remember),
+            settle(settings, idle),
             settings.duration("WHYLATE_KEY_REUSE", Duration.ofSeconds(60)),
+            settings.integer("WHYLATE_MAX_SPANS_PER_REQUEST", 50_000, 1, 1_000_000),
             settings.integer(
-                "WHYLATE_MAX_BYTES_PER_REQUEST", 8 * MIB, 1_024, MAX_REQUEST_MIB * MIB)),
-        tick(idle));
+                "WHYLATE_MAX_BYTES_PER_REQUEST", 8 * MIB, 1_024, MAX_REQUEST_MIB * MIB),
+            capacity,
+            new Recall(
+                settings.duration("WHYLATE_ASSEMBLY_RECALL", Duration.ofHours(24)),
+                settings.integer("WHYLATE_MAX_RECALLED_REQUESTS", MILLION, 1, Integer.MAX_VALUE))),
+        timing(idle),
+        settings.choice(
+            "WHYLATE_STORES", Map.of("memory", Stores.MEMORY, "disk", Stores.DISK), "memory"));
   }
 
-  /** Often enough that the clock is no large part of the wait. */
-  private static Duration tick(Duration idle) {
-    long millis = Math.max(20, Math.min(500, idle.toMillis() / 10));
-    return Duration.ofMillis(millis);
+  /** A request never waits longer to settle than it waits for what it misses. */
+  private static Duration settle(Settings settings, Duration idle) {
+    Duration settle = settings.duration("WHYLATE_ASSEMBLY_SETTLE", Duration.ofSeconds(2));
+    return settle.compareTo(idle) < 0 ? settle : idle;
+  }
+
+  private static Capacity capacity(Settings settings) {
+    int quarterOfHeapMib = (int) Math.min(MILLION, Runtime.getRuntime().maxMemory() / MIB / 4);
+    return new Capacity(
+        settings.integer("WHYLATE_MAX_OPEN_REQUESTS", MILLION, 1, Integer.MAX_VALUE),
+        (long) MIB
+            * settings.integer("WHYLATE_MAX_STATE_MIB", Math.max(1, quarterOfHeapMib), 1, MILLION)
+            / WAITING_STAGES);
+  }
+
+  private static RuntimeRules runtime(Settings settings) {
+    return new RuntimeRules(
+        Path.of(settings.text("WHYLATE_STATE_DIR", defaultStateDirectory())),
+        settings.integer("WHYLATE_STREAM_THREADS", 2, 1, 256),
+        settings.choice(
+            "WHYLATE_PROCESSING",
+            Map.of("at_least_once", false, "exactly_once_v2", true),
+            "at_least_once"),
+        settings.integer("WHYLATE_STANDBY_REPLICAS", 0, 0, 16));
+  }
+
+  /** Often enough that the clock is no large part of the wait; half of the time is for records. */
+  private static Timing timing(Duration idle) {
+    Duration tick = Duration.ofMillis(Math.max(20, Math.min(500, idle.toMillis() / 10)));
+    return new Timing(tick, tick.dividedBy(2));
   }
 
   private static String defaultStateDirectory() {

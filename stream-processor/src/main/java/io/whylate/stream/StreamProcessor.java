@@ -3,6 +3,7 @@ package io.whylate.stream;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.whylate.attribution.Attribution;
 import io.whylate.stream.error.RootCause;
+import io.whylate.stream.health.Readiness;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.receive.KafkaSpanLog;
 import io.whylate.stream.receive.Receiver;
@@ -11,12 +12,12 @@ import io.whylate.stream.sink.ClickHouseRowWriter;
 import io.whylate.stream.sink.SinkThread;
 import io.whylate.stream.topic.Topics;
 import io.whylate.stream.topology.RequestStreams;
-import io.whylate.stream.topology.RequestTopology;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
@@ -37,7 +38,8 @@ public final class StreamProcessor implements AutoCloseable {
 
   private final StreamConfig config;
   private final MeterRegistry registry;
-  private int receiverPort;
+  private int httpPort;
+  private int grpcPort;
 
   private StreamProcessor(StreamConfig config, MeterRegistry registry) {
     this.config = config;
@@ -62,8 +64,13 @@ public final class StreamProcessor implements AutoCloseable {
   }
 
   /** Where it takes OTLP/HTTP. */
-  public int receiverPort() {
-    return receiverPort;
+  public int httpPort() {
+    return httpPort;
+  }
+
+  /** Where it takes OTLP/gRPC. */
+  public int grpcPort() {
+    return grpcPort;
   }
 
   /** Stops taking spans in first, then finishes what was taken. */
@@ -82,28 +89,31 @@ public final class StreamProcessor implements AutoCloseable {
     Map<String, Uuid> topicIds = topics();
     tables();
     StreamMetrics metrics = new StreamMetrics(registry);
-    running.push(
+    SinkThread sink =
         SinkThread.start(
             config.sink(),
             config.kafka(),
             topicIds,
             new ClickHouseRowWriter(config.clickHouse()),
             metrics,
-            InstantSource.system()));
+            InstantSource.system());
+    running.push(sink);
     RequestStreams streams =
         RequestStreams.start(
-            RequestTopology.build(
-                config.topology(), new Attribution(config.rules())::breakdown, metrics),
+            config.topology(),
+            new Attribution(config.rules())::breakdown,
+            config.runtime(),
             config.kafka(),
-            config.stateDirectory(),
-            config.threads(),
             metrics);
     running.push(streams);
-    KafkaSpanLog log = KafkaSpanLog.connect(config.kafka(), config.receiver().logTimeout());
+    KafkaSpanLog log =
+        KafkaSpanLog.connect(
+            config.kafka(), config.receiver().logTimeout(), config.receiver().maxInFlightBytes());
     running.push(log);
-    Receiver receiver = receiver(log, streams);
+    Receiver receiver = receiver(log, streams, sink);
     running.push(receiver);
-    receiverPort = receiver.port();
+    httpPort = receiver.httpPort();
+    grpcPort = receiver.grpcPort();
   }
 
   private Map<String, Uuid> topics() throws StartFailure, InterruptedException {
@@ -128,8 +138,10 @@ public final class StreamProcessor implements AutoCloseable {
   }
 
   private void tables() throws StartFailure {
+    List<String> drift;
     try {
       Schema.apply(config.clickHouse());
+      drift = Schema.drift(config.clickHouse());
     } catch (SQLException e) {
       throw StartFailure.notReachable(
           "ClickHouse as "
@@ -138,11 +150,20 @@ public final class StreamProcessor implements AutoCloseable {
               + RootCause.line(e),
           e);
     }
+    if (!drift.isEmpty()) {
+      throw StartFailure.wrongUse("ClickHouse's " + String.join("; ", drift), null);
+    }
   }
 
-  private Receiver receiver(KafkaSpanLog log, RequestStreams streams) throws StartFailure {
+  private Receiver receiver(KafkaSpanLog log, RequestStreams streams, SinkThread sink)
+      throws StartFailure {
     try {
-      return Receiver.start(config.receiver(), log, streams::isHealthy, registry);
+      return Receiver.start(
+          config.receiver(),
+          log,
+          streams::isHealthy,
+          new Readiness(streams::state, sink::state, registry),
+          registry);
     } catch (IOException e) {
       throw StartFailure.wrongUse(String.valueOf(e.getMessage()), e);
     }

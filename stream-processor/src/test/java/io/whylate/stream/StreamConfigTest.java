@@ -22,9 +22,9 @@ class StreamConfigTest {
     assertThat(config.kafka()).isEqualTo("127.0.0.1:9092");
     assertThat(config.clickHouse().uri()).hasToString("http://127.0.0.1:8123");
     assertThat(config.receiver().host()).isEqualTo("127.0.0.1");
-    assertThat(config.receiver().port()).isEqualTo(4318);
+    assertThat(config.receiver().httpPort()).isEqualTo(4318);
     assertThat(config.topology().assembly().patience().idle()).isEqualTo(Duration.ofSeconds(10));
-    assertThat(config.topology().routing().idle()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(config.topology().routing().patience().idle()).isEqualTo(Duration.ofSeconds(5));
   }
 
   @Test
@@ -38,9 +38,9 @@ class StreamConfigTest {
                 "WHYLATE_CLICKHOUSE_PASSWORD", "secret"));
 
     assertThat(config.kafka()).isEqualTo("broker:9093");
-    assertThat(config.receiver().port()).isZero();
+    assertThat(config.receiver().httpPort()).isZero();
     assertThat(config.topology().assembly().patience().idle()).isEqualTo(Duration.ofMillis(500));
-    assertThat(config.topology().routing().idle()).isEqualTo(Duration.ofMillis(250));
+    assertThat(config.topology().routing().patience().idle()).isEqualTo(Duration.ofMillis(250));
     assertThat(config.toString()).doesNotContain("secret");
   }
 
@@ -65,6 +65,8 @@ class StreamConfigTest {
     "WHYLATE_CLICKHOUSE, http://a b",
     "WHYLATE_MAX_REQUEST_BYTES, 99999999999",
     "WHYLATE_RULES, no-such-file",
+    "WHYLATE_TOKENS, no-such-file",
+    "WHYLATE_OTLP_GRPC_PORT, -1",
   })
   void fromEnvironment_nonsense_isOneLineThatNamesTheSetting(String name, String value) {
     assertThatIllegalArgumentException()

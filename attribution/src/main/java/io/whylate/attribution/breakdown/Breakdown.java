@@ -38,7 +38,15 @@ import org.jspecify.annotations.Nullable;
  *     one clock; of more than 32 pairs, those on the way to spans that were charged
  * @param tailNs work seen after the end of the window, on clocks that can be set against the
  *     window's
- * @param samplingProbability with which the spans of this request were kept
+ * @param samplingProbability with which the spans of this request were kept, as the span says that
+ *     is nearest to the window
+ * @param inFlight how many requests the outermost server that tells was serving when this one came
+ *     in, this one included
+ * @param loadState what the request met at the servers, as far as anything says so
+ * @param gcPauseNs how long collections stopped the servers' processes meanwhile, added up over the
+ *     processes; whether anybody waited for it is not known
+ * @param streamHeldNs how long the process of the window let bytes of answers lie before it took
+ *     them: of the time of a server that still worked, as much may be the reader's own
  * @param flags what was odd with the evidence
  * @param version {@code service.version} of the service of the window
  * @param censored the request was cut off: the real latency is longer than {@code e2eNs}
@@ -69,6 +77,10 @@ public record Breakdown(
     List<ClockOffset> clockOffsets,
     long tailNs,
     @Nullable Double samplingProbability,
+    @Nullable Long inFlight,
+    @Nullable LoadState loadState,
+    @Nullable Long gcPauseNs,
+    @Nullable Long streamHeldNs,
     Completeness completeness,
     List<String> flags,
     String service,

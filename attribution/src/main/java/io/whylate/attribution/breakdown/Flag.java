@@ -12,6 +12,11 @@ public enum Flag {
   PARENT_CYCLE,
   /** Spans name a parent that was not seen. */
   LOST_SPANS,
+  /**
+   * A process says that it lost spans while it worked on the request, perhaps of the request: what
+   * they would have shown is inside other layers.
+   */
+  SPANS_DROPPED,
   /** Several client spans could have called a server in another trace. */
   GRAFT_AMBIGUOUS,
   /** More than one span has no parent; the longest is the window. */
@@ -35,6 +40,10 @@ public enum Flag {
   SIMPLIFIED,
   /** Too many spans to be read at once: the shortest are missing, and others bear their time. */
   SHORT_SPANS_LEFT_OUT,
+  /** More spans came than are kept of one request; what is beyond is missing. */
+  OVERFLOWED,
+  /** It was broken down before its time, for want of room for more requests. */
+  EVICTED,
   /** There are more than 10,000 spans: what a layer would save was not worked out. */
   MANY_SPANS,
   /** An engine reports more time than its span lasted. */

@@ -5,7 +5,7 @@ import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +29,7 @@ public final class CleanSpans {
 
   /** Exact duplicates count once; of two reports that differ in time, the later end wins. */
   public static List<Span> of(List<Span> spans, Set<Flag> flags) {
-    Map<Identity, Span> unique = new HashMap<>(spans.size() * 2);
+    Map<Identity, Span> unique = new LinkedHashMap<>(spans.size() * 2);
     BinaryOperator<Span> preferred = (one, other) -> preferred(one, other, flags);
     for (Span span : spans) {
       unique.merge(Identity.of(span), span, preferred);

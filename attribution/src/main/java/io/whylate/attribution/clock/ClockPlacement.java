@@ -29,6 +29,10 @@ public final class ClockPlacement {
   private final Map<String, Long> offsets = new HashMap<>();
   private final Set<String> conflicting = new HashSet<>();
   private final Set<String> bounded = new HashSet<>();
+
+  /** Whether any clock differs from the window's. */
+  private boolean differ;
+
   private final ClockEstimates estimates;
   private final Set<Flag> flags;
 
@@ -87,10 +91,14 @@ public final class ClockPlacement {
     }
     for (Map.Entry<String, List<Between>> clock : byClock.entrySet()) {
       if (!offsets.containsKey(clock.getKey())) {
-        offsets.put(clock.getKey(), offset(clock.getKey(), clock.getValue()));
+        long offset = offset(clock.getKey(), clock.getValue());
+        offsets.put(clock.getKey(), offset);
+        differ |= offset != 0;
       }
     }
-    move(tree);
+    if (differ) {
+      move(tree);
+    }
     return clocks();
   }
 
@@ -109,6 +117,7 @@ public final class ClockPlacement {
     if (range.isEmpty()) {
       flags.add(Flag.CLOCK_CONFLICT);
       conflicting.add(clock);
+      differ = true;
       return range.choose(likely);
     }
     for (Between between : around) {

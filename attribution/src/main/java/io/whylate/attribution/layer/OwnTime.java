@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Names the layer of a span's own time: the time in which nothing under it was charged. */
 public final class OwnTime {
 
+  private static final String BEFORE_ENGINE = "before_engine";
+  private static final String AFTER_ENGINE = "after_engine";
+
   private final Tree tree;
   private final Perspective perspective;
   private final Peers peers;
@@ -31,6 +34,9 @@ public final class OwnTime {
    */
   private final @Nullable Owner[] inherited;
 
+  /** By index: whose the node's own time is from its start on. */
+  private final Owner[] owners;
+
   public OwnTime(Tree tree, Perspective perspective) {
     this.tree = tree;
     this.perspective = perspective;
@@ -39,7 +45,9 @@ public final class OwnTime {
     this.otherSide = new Node[tree.nodes().size()];
     this.carried = new Node[tree.nodes().size()];
     this.inherited = new Owner[tree.nodes().size()];
+    this.owners = new Owner[tree.nodes().size()];
     tree.nodes().forEach(this::learnFromAbove);
+    tree.nodes().forEach(node -> owners[node.index()] = owner(node));
   }
 
   /** Whether this is a call without its other side, of a service that emits spans elsewhere. */
@@ -50,8 +58,21 @@ public final class OwnTime {
         && peers.emitsElsewhere(node);
   }
 
+  /** What the time that is charged to this node was spent on, but for the detail of it. */
+  public Owner of(Node node) {
+    return owners[node.index()];
+  }
+
   /** What the time from {@code startNs} that is charged to this node was spent on. */
   public Owner of(Node node, long startNs) {
+    Owner owner = owners[node.index()];
+    Node other = otherSide[node.index()];
+    return other != null && startNs >= other.startNs() && BEFORE_ENGINE.equals(owner.detail())
+        ? owner.with(AFTER_ENGINE)
+        : owner;
+  }
+
+  private Owner owner(Node node) {
     if (node.origin() == Origin.PHASE || node.origin() == Origin.ATTEMPTS) {
       return Owner.by(node);
     }
@@ -62,7 +83,7 @@ public final class OwnTime {
       return ofWait(node);
     }
     return switch (node.kind()) {
-      case CLIENT -> ofClient(node, startNs);
+      case CLIENT -> ofClient(node);
       case PRODUCER -> Owner.of(Layer.QUEUEING, "producer");
       case SERVER, CONSUMER, INTERNAL -> ofWork(node);
     };
@@ -81,8 +102,8 @@ public final class OwnTime {
   /** By {@link Node#index()}, the layer of the node's own time. */
   public Layer[] layers() {
     Layer[] layers = new Layer[tree.nodes().size()];
-    for (Node node : tree.nodes()) {
-      layers[node.index()] = of(node, node.startNs()).layer();
+    for (int i = 0; i < layers.length; i++) {
+      layers[i] = owners[i].layer();
     }
     return layers;
   }
@@ -94,7 +115,7 @@ public final class OwnTime {
     return new Owner(Layer.QUEUEING, peer, null, wait.classification().rule());
   }
 
-  private Owner ofClient(Node client, long startNs) {
+  private Owner ofClient(Node client) {
     Layer tagged = client.classification().layer();
     if (tagged != null && !client.is(Mark.CALL)) {
       return Owner.by(client);
@@ -108,7 +129,7 @@ public final class OwnTime {
     }
     String peer = other.span().service();
     if (other.is(Mark.ENGINE)) {
-      String side = startNs < other.startNs() ? "before_engine" : "after_engine";
+      String side = client.startNs() < other.startNs() ? BEFORE_ENGINE : AFTER_ENGINE;
       return new Owner(Layer.UNATTRIBUTED, peer, side, "client of an engine");
     }
     if (!client.clocksKnown(other) && !client.wasRunningAtStartOf(other)) {

@@ -19,6 +19,10 @@ public record Owner(Layer layer, @Nullable String peer, @Nullable String detail,
     return new Owner(layer, null, null, rule);
   }
 
+  Owner with(String newDetail) {
+    return new Owner(layer, peer, newDetail, rule);
+  }
+
   /** By what the rules say of this node. */
   static Owner by(Node node) {
     Classification classification = node.classification();

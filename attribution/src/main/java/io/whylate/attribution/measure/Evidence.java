@@ -26,7 +26,13 @@ public final class Evidence {
           Layer.SERIALIZATION);
 
   private static final Set<Flag> PARTIAL =
-      EnumSet.of(Flag.LOST_SPANS, Flag.PARENT_CYCLE, Flag.SHORT_SPANS_LEFT_OUT);
+      EnumSet.of(
+          Flag.LOST_SPANS,
+          Flag.SPANS_DROPPED,
+          Flag.PARENT_CYCLE,
+          Flag.SHORT_SPANS_LEFT_OUT,
+          Flag.OVERFLOWED,
+          Flag.EVICTED);
 
   private Evidence() {}
 
@@ -44,6 +50,17 @@ public final class Evidence {
     return perspective == Perspective.SERVER || halfSeen
         ? Completeness.ONE_SIDED
         : Completeness.COMPLETE;
+  }
+
+  /** Whether a process says on its spans that it lost others meanwhile. */
+  public static boolean saysSpansDropped(Tree tree) {
+    for (Node node : tree.nodes()) {
+      Long dropped = node.span().attributes().count("whylate.lost_spans");
+      if (dropped != null && dropped > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Layers that nothing in this evidence could have shown. */

@@ -11,43 +11,28 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The time to the first token of a request, and its split. */
-public final class FirstToken {
-
-  private FirstToken() {}
+/**
+ * The first token of a request.
+ *
+ * @param ns from the start of the window
+ * @param end the event that this time ends with; null when nobody says
+ */
+public record FirstToken(long ns, @Nullable TimerEvent end) {
 
   /**
-   * From the start of the window: the caller's own first chunk, else the first token of the last
-   * model call. Null when nothing was streamed or nobody says.
+   * The caller's own first chunk, else the first token of the last model call. Null when nothing
+   * was streamed or nobody says.
    */
-  public static @Nullable Long timeNs(Tree tree, List<ModelCall> calls) {
-    Long own = callersFirstChunk(tree);
-    if (own != null) {
-      return within(own, tree);
-    }
-    if (calls.isEmpty()) {
-      return null;
-    }
-    ModelCall last = calls.get(calls.size() - 1);
-    return last.ttftNs() == null ? null : within(last.startNs() + last.ttftNs(), tree);
-  }
-
-  /** The event that this time ends with; null when nobody says. */
-  public static @Nullable TimerEvent end(Tree tree, List<ModelCall> calls) {
+  public static @Nullable FirstToken of(Tree tree, List<ModelCall> calls) {
     Node own = firstOfCaller(tree);
     TimeToToken seen = own == null ? null : TokenTimes.seenByCaller(own.span());
-    if (seen != null) {
-      return seen.end();
+    if (own != null && seen != null) {
+      return within(tree, own.startNs() - tree.window().startNs() + seen.ns(), seen.end());
     }
-    return calls.isEmpty() ? null : calls.get(calls.size() - 1).timerEnd();
-  }
-
-  private static @Nullable Long callersFirstChunk(Tree tree) {
-    Node own = firstOfCaller(tree);
-    Long chunk = own == null ? null : TokenTimes.firstChunk(own.span());
-    return own == null || chunk == null
+    ModelCall last = calls.isEmpty() ? null : calls.get(calls.size() - 1);
+    return last == null || last.ttftNs() == null
         ? null
-        : Long.valueOf(own.startNs() - tree.window().startNs() + chunk);
+        : within(tree, last.startNs() + last.ttftNs(), last.timerEnd());
   }
 
   /** Where the caller itself says it: the span around the others, the last try before others. */
@@ -56,7 +41,7 @@ public final class FirstToken {
     for (Node node : tree.nodes()) {
       if (node.origin() == Node.Origin.REPORTED
           && node.sameProcess(tree.window())
-          && TokenTimes.firstChunk(node.span()) != null
+          && TokenTimes.seenByCaller(node.span()) != null
           && (best == null
               || node.depth() < best.depth()
               || (node.depth() == best.depth() && node.startNs() > best.startNs()))) {
@@ -66,15 +51,15 @@ public final class FirstToken {
     return best;
   }
 
-  private static @Nullable Long within(long timeNs, Tree tree) {
-    return timeNs < 0 || timeNs > tree.window().durationNs() ? null : timeNs;
+  private static @Nullable FirstToken within(Tree tree, long ns, @Nullable TimerEvent end) {
+    return ns < 0 || ns > tree.window().durationNs() ? null : new FirstToken(ns, end);
   }
 
-  /** The call whose token came at this moment of the window: the last to have one by then. */
-  public static @Nullable Node emitter(Tree tree, List<ModelCall> calls, long momentNs) {
+  /** The call whose token it was: the last to have one by then. */
+  public @Nullable Node emitter(Tree tree, List<ModelCall> calls) {
     ModelCall last = null;
     for (ModelCall call : calls) {
-      if (firstSign(call) <= momentNs && (last == null || firstSign(call) >= firstSign(last))) {
+      if (firstSign(call) <= ns && (last == null || firstSign(call) >= firstSign(last))) {
         last = call;
       }
     }

@@ -19,6 +19,8 @@ public record Labels(
     @Nullable String deployment,
     @Nullable String region) {
 
+  private static final String TENANT = "whylate.tenant";
+
   /**
    * Labels of the request from its spans, those nearest to the window first: what they are tagged
    * with, else what users' rules say.
@@ -27,7 +29,7 @@ public record Labels(
     Span window = tree.window().span();
     Attributes resource = window.resource().attributes();
     String workload = nearest(tree, "whylate.workload");
-    String tenant = nearest(tree, "whylate.tenant");
+    String tenant = tenant(tree);
     String session = byRules(tree, rules, Label.SESSION);
     if (session == null) {
       session = nearest(tree, "session.id");
@@ -40,6 +42,20 @@ public record Labels(
         resource.text("service.version"),
         resource.text("deployment.environment.name"),
         resource.text("cloud.region"));
+  }
+
+  /** What the receiver proved, which it writes onto the resource, else what a span claims. */
+  private static @Nullable String tenant(Tree tree) {
+    for (Node node : tree.nodes()) {
+      String proven =
+          node.origin() == Origin.REPORTED
+              ? node.span().resource().attributes().text(TENANT)
+              : null;
+      if (proven != null) {
+        return proven;
+      }
+    }
+    return nearest(tree, TENANT);
   }
 
   private static @Nullable String byRules(Tree tree, LayerRules rules, Label label) {

@@ -69,12 +69,6 @@ final class TokenTimes {
     return measured != null ? measured : TokenMoments.first(span);
   }
 
-  /** Nanoseconds of {@link #seenByCaller}. */
-  static @Nullable Long firstChunk(Span span) {
-    TimeToToken seen = seenByCaller(span);
-    return seen == null ? null : Long.valueOf(seen.ns());
-  }
-
   /** From the call to the first token that a user sees; null when nobody says. */
   static @Nullable Long firstVisibleToken(Span span) {
     Long ns = SECONDS.read(span.attributes(), VISIBLE);

@@ -16,14 +16,23 @@ public final class RequestKeys {
 
   private static final List<String> OWN = List.of("whylate.request_id");
 
-  /** Trusted on the spans of a hop only: frameworks copy headers onto inner spans. */
+  /**
+   * Trusted on the spans of a hop only: frameworks copy headers onto inner spans. Python's
+   * instrumentations write underscores.
+   */
   private static final List<String> HEADERS =
-      List.of("http.request.header.x-request-id", "guid:x-request-id");
+      List.of(
+          "http.request.header.x-request-id",
+          "http.request.header.x_request_id",
+          "guid:x-request-id");
 
   /** Dynamo and Triton write the id as they got it. */
   private static final List<String> SERVERS = List.of("x_request_id", "triton.request_id");
 
-  /** vLLM, TensorRT-LLM and SGLang. */
+  /**
+   * vLLM, TensorRT-LLM and SGLang, which make one up if none came in the way that they read. So it
+   * counts only where the engine knows of no caller in its trace.
+   */
   private static final List<String> ENGINES = List.of("gen_ai.request.id", "rid");
 
   /** gRPC metadata, then a baggage entry that the Java agent copied. */
@@ -36,6 +45,7 @@ public final class RequestKeys {
   private static final List<String> ALIASES =
       List.of(
           "http.response.header.x-request-id",
+          "http.response.header.x_request_id",
           "http.response.header.request-id",
           "http.response.header.x-amzn-requestid",
           "aws.request_id",
@@ -45,7 +55,8 @@ public final class RequestKeys {
           "rid",
           "llm_d.pd_proxy.request_id",
           "guid:x-request-id",
-          "http.request.header.x-request-id");
+          "http.request.header.x-request-id",
+          "http.request.header.x_request_id");
 
   private RequestKeys() {}
 
@@ -92,7 +103,7 @@ public final class RequestKeys {
     if (id == null) {
       id = first(attributes, SERVERS);
     }
-    if (id == null) {
+    if (id == null && span.parentSpanId() == null) {
       id = first(attributes, ENGINES);
       id = id == null ? null : EngineIds.external(id);
     }

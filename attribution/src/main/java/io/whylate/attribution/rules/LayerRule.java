@@ -42,8 +42,13 @@ record LayerRule(List<Condition> conditions, Classification given, @Nullable Str
 
   /** Whether the span meets all conditions, and names a layer where the rule asks it to. */
   boolean holds(Span span) {
-    for (Condition condition : conditions) {
-      if (!condition.holds(span)) {
+    return first().holds(span) && holdsBeyondFirst(span);
+  }
+
+  /** Likewise for a span that is known to meet the first condition. */
+  boolean holdsBeyondFirst(Span span) {
+    for (int i = 1; i < conditions.size(); i++) {
+      if (!conditions.get(i).holds(span)) {
         return false;
       }
     }

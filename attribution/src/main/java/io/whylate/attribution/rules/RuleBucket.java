@@ -48,18 +48,23 @@ final class RuleBucket {
 
   /** The first rule that holds, or {@code best} when that comes earlier in the table. */
   @Nullable Ranked better(String value, Span span, @Nullable Ranked best) {
-    Ranked first = byValue.isEmpty() ? best : better(byValue.get(value), span, best);
+    Ranked first = byValue.isEmpty() ? best : better(byValue.get(value), true, span, best);
     if (!byFoldedValue.isEmpty()) {
-      first = better(byFoldedValue.get(TextPattern.fold(value)), span, first);
+      first = better(byFoldedValue.get(TextPattern.fold(value)), true, span, first);
     }
     if (!value.isEmpty() && !byFirstCharacter.isEmpty()) {
-      first = better(byFirstCharacter.get(value.charAt(0)), span, first);
+      first = better(byFirstCharacter.get(value.charAt(0)), false, span, first);
     }
-    return better(others, span, first);
+    return better(others, false, span, first);
   }
 
+  /**
+   * The first of these rules that holds, or the best so far.
+   *
+   * @param firstMet whether the look-up shows that the span meets their first conditions
+   */
   private static @Nullable Ranked better(
-      @Nullable List<Ranked> rules, Span span, @Nullable Ranked best) {
+      @Nullable List<Ranked> rules, boolean firstMet, Span span, @Nullable Ranked best) {
     if (rules == null) {
       return best;
     }
@@ -67,7 +72,8 @@ final class RuleBucket {
       if (best != null && ranked.rank() >= best.rank()) {
         return best;
       }
-      if (ranked.rule().holds(span)) {
+      LayerRule rule = ranked.rule();
+      if (firstMet ? rule.holdsBeyondFirst(span) : rule.holds(span)) {
         return ranked;
       }
     }

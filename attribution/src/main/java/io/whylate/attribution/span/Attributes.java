@@ -64,10 +64,15 @@ public record Attributes(Map<String, Object> values) {
 
   private @Nullable Object single(String key) {
     Object value = values.get(key);
-    if (value instanceof List<?> list) {
-      return list.isEmpty() ? null : list.get(0);
+    // Asking for these classes first is quick; asking them for an interface that they lack is not.
+    if (value instanceof String || value instanceof Number) {
+      return value;
     }
-    return value;
+    return value instanceof List<?> list ? first(list) : value;
+  }
+
+  private static @Nullable Object first(List<?> list) {
+    return list.isEmpty() ? null : list.get(0);
   }
 
   private static @Nullable Double parse(String text) {

@@ -36,8 +36,7 @@ final class Grafts {
   }
 
   static void attach(List<Node> roots, List<Node> nodes, RequestKey key, Set<Flag> flags) {
-    String trace = nodes.get(0).span().traceId();
-    if (nodes.stream().allMatch(node -> node.span().traceId().equals(trace))) {
+    if (areOneTrace(nodes)) {
       return;
     }
     Grafts grafts = new Grafts(nodes, key);
@@ -46,6 +45,16 @@ final class Grafts {
         grafts.attach(root, flags);
       }
     }
+  }
+
+  private static boolean areOneTrace(List<Node> nodes) {
+    String first = nodes.get(0).span().traceId();
+    for (Node node : nodes) {
+      if (!node.span().traceId().equals(first)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void attach(Node server, Set<Flag> flags) {

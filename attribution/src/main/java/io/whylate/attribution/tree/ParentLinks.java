@@ -105,7 +105,7 @@ record ParentLinks(List<Node> roots, Map<SpanRef, List<Node>> orphans) {
 
   /** Nodes that no root or orphan reaches are on or under a cycle. */
   private void cutCycles(List<Node> nodes, Set<Flag> flags) {
-    if (reachable() == nodes.size()) {
+    if (everyParentStartsFirst(nodes) || reachable() == nodes.size()) {
       return;
     }
     Set<Node> reached = new HashSet<>(nodes.size() * 2);
@@ -124,6 +124,17 @@ record ParentLinks(List<Node> roots, Map<SpanRef, List<Node>> orphans) {
         reach(earliest, reached);
       }
     }
+  }
+
+  /** Then there is no cycle: round it, some span would have a parent that starts no earlier. */
+  private static boolean everyParentStartsFirst(List<Node> nodes) {
+    for (Node node : nodes) {
+      Node parent = node.parent();
+      if (parent != null && parent.startNs() >= node.startNs()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int reachable() {

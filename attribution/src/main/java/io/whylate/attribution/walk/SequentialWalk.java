@@ -58,8 +58,10 @@ record SequentialWalk(List<Charge> charges) implements Walk {
   public List<Charge> chargesUntil(long momentNs, @Nullable Node goal) {
     List<Charge> before = new ArrayList<>(charges.size());
     for (Charge charge : charges) {
-      if (charge.startNs() < momentNs) {
-        before.add(new Charge(charge.node(), charge.startNs(), Math.min(charge.endNs(), momentNs)));
+      if (charge.endNs() <= momentNs) {
+        before.add(charge);
+      } else if (charge.startNs() < momentNs) {
+        before.add(new Charge(charge.node(), charge.startNs(), momentNs));
       }
     }
     return before;

@@ -22,6 +22,7 @@ class RequestKeysTest {
       List.of(
           "whylate.request_id",
           "http.request.header.x-request-id",
+          "http.request.header.x_request_id",
           "guid:x-request-id",
           "x_request_id",
           "triton.request_id",
@@ -65,6 +66,16 @@ class RequestKeysTest {
     assertThat(id(SpanKind.SERVER, Map.of("rid", "embd-q"))).isEqualTo("q");
     assertThat(id(SpanKind.SERVER, Map.of("x_request_id", "chatcmpl-mine")))
         .isEqualTo("chatcmpl-mine");
+  }
+
+  @Test
+  void of_anEnginesOwnIdIsNoKeyBelowACaller() {
+    for (String key : List.of("gen_ai.request.id", "rid")) {
+      SpanBuilder engine = span("llm_request").kind(SpanKind.SERVER).with(key, "made-up");
+      assertThat(id(engine)).isEqualTo("made-up");
+      assertThat(id(engine.under("0000000000000007"))).isNull();
+      assertThat(RequestKeys.aliases(engine.build())).containsExactly("made-up");
+    }
   }
 
   @ParameterizedTest

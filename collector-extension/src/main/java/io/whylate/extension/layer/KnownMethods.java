@@ -15,10 +15,6 @@ final class KnownMethods {
     preprocessing(methods);
     return methods
         .add("model_undivided", "dev.langchain4j.model.chat.ChatModel", singletonList("doChat"))
-        .add(
-            "model_undivided",
-            "dev.langchain4j.model.chat.StreamingChatModel",
-            singletonList("doChat"))
         .add("model_undivided", "ai.onnxruntime.OrtSession", singletonList("run"))
         .add("model_undivided", "ai.djl.inference.Predictor", asList("predict", "batchPredict"));
   }

@@ -2,6 +2,7 @@ package io.whylate.extension.layer;
 
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
@@ -20,6 +21,10 @@ public final class LayerRules {
 
   private static final String MODEL = "model_undivided";
   private static final String RETRIEVAL = "retrieval";
+
+  /** The agent's instrumentation of methods that are named. */
+  private static final String METHODS = "io.opentelemetry.methods";
+
   private static final AttributeKey<String> OPERATION =
       AttributeKey.stringKey("gen_ai.operation.name");
   private static final AttributeKey<String> DATABASE = AttributeKey.stringKey("db.system.name");
@@ -36,11 +41,8 @@ public final class LayerRules {
 
   /** Tags a span that starts in {@code parent} if a rule knows it. */
   public void tag(Context parent, ReadWriteSpan span) {
-    if (span.getAttribute(Layers.LAYER) != null) {
-      return;
-    }
     String layer = layerOf(span);
-    if (layer != null) {
+    if (layer != null && span.getAttribute(Layers.LAYER) == null) {
       span.setAttribute(Layers.LAYER, isOfEmbedding(parent, layer) ? RETRIEVAL : layer);
     }
   }
@@ -54,14 +56,22 @@ public final class LayerRules {
   }
 
   private @Nullable String layerOf(ReadWriteSpan span) {
-    String layer = methods.layerOf(span::getAttribute);
-    if (layer == null) {
-      layer = lookUp(LAYER_BY_OPERATION, span.getAttribute(OPERATION));
+    if (span.getInstrumentationScopeInfo().getName().equals(METHODS)) {
+      return methods.layerOf(span::getAttribute);
     }
-    if (layer == null) {
-      layer = lookUp(LAYER_BY_DATABASE, span.getAttribute(DATABASE));
-    }
-    return layer == null ? lookUp(LAYER_BY_DATABASE, span.getAttribute(OLD_DATABASE)) : layer;
+    SpanKind kind = span.getKind();
+    return kind == SpanKind.INTERNAL || kind == SpanKind.CLIENT ? layerOfWork(span) : null;
+  }
+
+  /** Without a branch between the reads the JVM takes the span's lock once for all of them. */
+  private static @Nullable String layerOfWork(ReadWriteSpan span) {
+    String operation = span.getAttribute(OPERATION);
+    String database = span.getAttribute(DATABASE);
+    String oldDatabase = span.getAttribute(OLD_DATABASE);
+    String layer = lookUp(LAYER_BY_OPERATION, operation);
+    return layer == null
+        ? lookUp(LAYER_BY_DATABASE, database == null ? oldDatabase : database)
+        : layer;
   }
 
   private static @Nullable String lookUp(Map<String, String> table, @Nullable String name) {

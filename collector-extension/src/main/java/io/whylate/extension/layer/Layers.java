@@ -13,7 +13,7 @@ public final class Layers {
   public static final AttributeKey<String> LAYER = AttributeKey.stringKey("whylate.layer");
 
   /** The names that the pipeline knows. */
-  static final Set<String> KNOWN =
+  public static final Set<String> KNOWN =
       Collections.unmodifiableSet(
           new LinkedHashSet<>(
               Arrays.asList(

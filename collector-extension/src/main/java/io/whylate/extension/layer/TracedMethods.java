@@ -1,5 +1,6 @@
 package io.whylate.extension.layer;
 
+import static java.util.Collections.emptyMap;
 import static java.util.Collections.singleton;
 import static java.util.Collections.singletonMap;
 import static java.util.stream.Collectors.joining;
@@ -43,6 +44,11 @@ public final class TracedMethods {
   /** The classes and interfaces that are named. */
   public Set<String> classNames() {
     return layerByMethodByClass.keySet();
+  }
+
+  /** The methods that are named of a class. */
+  public Set<String> of(String className) {
+    return layerByMethodByClass.getOrDefault(className, emptyMap()).keySet();
   }
 
   /** In the form of the agent's setting {@code otel.instrumentation.methods.include}. */

@@ -1,5 +1,6 @@
 package io.whylate.extension.loss;
 
+import io.opentelemetry.api.incubator.config.DeclarativeConfigProperties;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
@@ -50,6 +51,21 @@ public final class ExportPath {
     return value == null || value.trim().isEmpty() ? otherwise : Integer.parseInt(value.trim());
   }
 
+  /** The queue that the configuration file describes, counting what it turns away or loses. */
+  public static SpanProcessor queue(
+      DeclarativeConfigProperties component, DeclarativeConfigProperties batch) {
+    QueueInFile queue = new QueueInFile(component, batch);
+    CountedExport exporter = new CountedExport(queue.exporter(), LOSSES);
+    return counted(queue.before(exporter), exporter, queue.capacity());
+  }
+
+  private static SpanProcessor counted(
+      SpanProcessor queue, CountedExport exporter, int howManyMayWait) {
+    Backlog backlog = new Backlog(howManyMayWait);
+    exporter.emptying(backlog);
+    return new CountedQueue(queue, backlog, LOSSES);
+  }
+
   /** The exporter, counting what it cannot deliver. */
   public static SpanExporter exporter(SpanExporter exporter) {
     return Switches.isOn(Part.LOSSES) ? new CountedExport(exporter, LOSSES) : exporter;
@@ -61,9 +77,7 @@ public final class ExportPath {
       if (capacity > 0 && processor instanceof BatchSpanProcessor) {
         SpanExporter exporter = ((BatchSpanProcessor) processor).getSpanExporter();
         if (exporter instanceof CountedExport) {
-          Backlog backlog = new Backlog(capacity);
-          ((CountedExport) exporter).emptying(backlog);
-          return new CountedQueue(processor, backlog, LOSSES);
+          return counted(processor, (CountedExport) exporter, capacity);
         }
         LOG.info("whylate: with several exporters, spans lost to a full queue are not counted");
       }

@@ -3,7 +3,6 @@ package io.whylate.extension.loss;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
-import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.util.regex.Matcher;
@@ -26,12 +25,12 @@ public final class SamplingProbability {
   private static final int THRESHOLD_DIGITS = 14;
   private static final double ALL = 0x1p56;
 
-  private static volatile SamplingProbability inForce = new SamplingProbability(1, true);
+  private static volatile SamplingProbability inForce = new SamplingProbability(1.0, true);
 
-  private final double ofRoots;
+  private final Double ofRoots;
   private final boolean followsCaller;
 
-  private SamplingProbability(double ofRoots, boolean followsCaller) {
+  private SamplingProbability(Double ofRoots, boolean followsCaller) {
     this.ofRoots = ofRoots;
     this.followsCaller = followsCaller;
   }
@@ -44,13 +43,13 @@ public final class SamplingProbability {
   static SamplingProbability of(Sampler sampler) {
     Matcher ratio = RATIO.matcher(sampler.getDescription());
     return ratio.matches()
-        ? new SamplingProbability(Double.parseDouble(ratio.group(2)), ratio.group(1) != null)
-        : new SamplingProbability(1, true);
+        ? new SamplingProbability(Double.valueOf(ratio.group(2)), ratio.group(1) != null)
+        : new SamplingProbability(1.0, true);
   }
 
   /** Writes the probability on the span if it is the first of its trace in this process. */
-  public static void tag(Context parent, ReadWriteSpan span) {
-    SpanContext caller = Span.fromContext(parent).getSpanContext();
+  public static void tag(Span parent, ReadWriteSpan span) {
+    SpanContext caller = parent.getSpanContext();
     if (caller.isValid() && !caller.isRemote()) {
       return;
     }
@@ -61,7 +60,8 @@ public final class SamplingProbability {
   }
 
   @Nullable Double ofTrace(SpanContext caller, SpanContext span) {
-    Double told = told(span.getTraceState().get("ot"));
+    String openTelemetry = span.getTraceState().get("ot");
+    Double told = openTelemetry == null ? null : told(openTelemetry);
     if (told != null) {
       return told;
     }
@@ -69,8 +69,8 @@ public final class SamplingProbability {
   }
 
   /** The threshold is the part of 2^56 that is rejected, its trailing zeros left out. */
-  private static @Nullable Double told(@Nullable String openTelemetry) {
-    Matcher threshold = THRESHOLD.matcher(openTelemetry == null ? "" : openTelemetry);
+  private static @Nullable Double told(String openTelemetry) {
+    Matcher threshold = THRESHOLD.matcher(openTelemetry);
     if (!threshold.matches()) {
       return null;
     }

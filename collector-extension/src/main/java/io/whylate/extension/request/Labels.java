@@ -34,9 +34,12 @@ public final class Labels implements ImplicitContextKeyed {
 
   /** Those that hold in a Context. */
   static Labels in(Context context) {
+    return in(context, Span.fromContext(context));
+  }
+
+  private static Labels in(Context context, Span parent) {
     Labels brought = context.get(KEY);
     Labels known = brought == null ? NONE : brought;
-    Span parent = Span.fromContext(context);
     return parent instanceof ReadableSpan ? known.with((ReadableSpan) parent) : known;
   }
 
@@ -53,6 +56,18 @@ public final class Labels implements ImplicitContextKeyed {
   }
 
   private Labels with(ReadableSpan parent) {
+    return isAnyOn(parent) ? withAllOn(parent) : this;
+  }
+
+  /** Without a branch between the reads the JVM takes the span's lock once for all of them. */
+  private static boolean isAnyOn(ReadableSpan span) {
+    String workload = span.getAttribute(Label.WORKLOAD.key());
+    String tenant = span.getAttribute(Label.TENANT.key());
+    String task = span.getAttribute(Label.TASK_ID.key());
+    return workload != null || tenant != null || task != null;
+  }
+
+  private Labels withAllOn(ReadableSpan parent) {
     Map<Label, String> all = values;
     for (Label label : ALL) {
       String value = label.usable(parent.getAttribute(label.key()));
@@ -88,9 +103,12 @@ public final class Labels implements ImplicitContextKeyed {
     return requireNonNull(values.get(label));
   }
 
-  /** Tags a span that starts in {@code parent} with what is not on it yet. */
-  public static void tag(Context parent, ReadWriteSpan span) {
-    Labels labels = in(parent);
+  /** Tags a span that starts in {@code context}, below {@code parent}, with what it lacks. */
+  public static void tag(Context context, Span parent, ReadWriteSpan span) {
+    Labels labels = in(context, parent);
+    if (labels.values.isEmpty()) {
+      return;
+    }
     for (Label label : labels.names()) {
       if (span.getAttribute(label.key()) == null) {
         span.setAttribute(label.key(), labels.get(label));

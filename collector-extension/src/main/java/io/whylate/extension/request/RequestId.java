@@ -73,9 +73,12 @@ final class RequestId implements ImplicitContextKeyed {
    * was meant for: the first of this process, or the call that it was set on.
    */
   boolean isReplacedBelow(Span parent) {
+    if (!isUnusable()) {
+      return false;
+    }
     SpanContext context = parent.getSpanContext();
     boolean localRoot = !context.isValid() || context.isRemote();
-    return isUnusable() && (localRoot || parent.equals(caller));
+    return localRoot || parent.equals(caller);
   }
 
   /** Whether the outgoing call of this very Context is to carry the ID. */

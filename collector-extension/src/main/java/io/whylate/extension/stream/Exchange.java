@@ -304,7 +304,8 @@ public final class Exchange {
     }
     Body measured = body;
     if (measured != null) {
-      StreamingHosts.learn(destination, nowNs - measured.headersNs() > LONG_BODY_NS);
+      boolean wentOn = nowNs - measured.headersNs() > LONG_BODY_NS;
+      StreamingHosts.learn(destination, wentOn && measured.isStreamed());
       if (measured.isStreamed()) {
         measured.writeTo(span, pace.heldNs(nowNs), nowNs);
       }

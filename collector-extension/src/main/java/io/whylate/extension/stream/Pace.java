@@ -2,8 +2,8 @@ package io.whylate.extension.stream;
 
 /**
  * How long what had come lay there because the application did not take it, in nanoseconds. Where
- * the client pushes, that is while the application handles a buffer or has asked for none; where
- * the application pulls, until a read that finds something at once. Not thread-safe.
+ * the client pushes, that is while the application handles a buffer or has asked for no more than
+ * came; where the application pulls, until a read that finds something at once. Not thread-safe.
  */
 final class Pace {
 
@@ -26,7 +26,7 @@ final class Pace {
 
   void arrived(long nowNs) {
     demand--;
-    lyingSinceNs = nowNs;
+    lyingSinceNs = lyingSinceNs == 0 ? nowNs : lyingSinceNs;
     inApplication = true;
   }
 
@@ -38,8 +38,9 @@ final class Pace {
   }
 
   void asked(long buffers, long nowNs) {
-    demand = demand + buffers < 0 ? Long.MAX_VALUE : demand + buffers;
-    if (!inApplication) {
+    long sum = demand + buffers;
+    demand = demand > 0 && sum < 0 ? Long.MAX_VALUE : sum;
+    if (!inApplication && demand > 0) {
       release(nowNs);
     }
   }

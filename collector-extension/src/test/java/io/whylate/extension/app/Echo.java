@@ -65,6 +65,10 @@ final class Echo implements AutoCloseable {
             .build();
   }
 
+  int port() {
+    return server.getPort();
+  }
+
   /** What the service was sent; {@code ownId} is set by the application, if not empty. */
   String call(String ownId) {
     Metadata metadata = new Metadata();

@@ -12,8 +12,8 @@ import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
 
 /**
- * A Tomcat that answers with a stream: after a while the nanoseconds since the request came, after
- * as long the same again.
+ * A Tomcat that answers with a stream of the nanoseconds since the request came: after a while
+ * twice, so that the second time is after the first was sent, and after as long once more.
  */
 public final class Streaming {
 
@@ -30,6 +30,11 @@ public final class Streaming {
     System.out.println(tomcat.getConnector().getLocalPort());
   }
 
+  private static void say(OutputStream out, long began) throws IOException {
+    out.write((System.nanoTime() - began + "\n").getBytes(US_ASCII));
+    out.flush();
+  }
+
   private static final class Stream extends HttpServlet {
 
     private static final long serialVersionUID = 1;
@@ -40,11 +45,11 @@ public final class Streaming {
       long began = System.nanoTime();
       OutputStream out = response.getOutputStream();
       response.flushBuffer();
-      for (int chunk = 0; chunk < 2; chunk++) {
-        Account.work(Account.WORK_MS);
-        out.write((System.nanoTime() - began + "\n").getBytes(US_ASCII));
-        out.flush();
-      }
+      Account.work(Account.WORK_MS);
+      say(out, began);
+      say(out, began);
+      Account.work(Account.WORK_MS);
+      say(out, began);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.whylate.extension.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.whylate.extension.app.Burst;
 import io.whylate.extension.app.Hop;
 import io.whylate.extension.app.Queues;
 import io.whylate.extension.app.Way;
@@ -21,10 +22,12 @@ class ConfigurationFileIT {
     try (OtlpSink sink = new OtlpSink();
         ObservedJvm b =
             ObservedJvm.of("b", Hop.class, sink)
+                .with("-Dotel.whylate.streams.enabled=false")
                 .with("-Dotel.config.file=" + configuration(directory, "b", sink))
                 .start();
         ObservedJvm a =
             ObservedJvm.of("a", Hop.class, sink)
+                .with("-Dotel.whylate.streams.enabled=false")
                 .with("-Dotel.config.file=" + configuration(directory, "a", sink))
                 .start("http://127.0.0.1:" + b.line() + "/")) {
       String trace = UUID.randomUUID().toString().replace("-", "");
@@ -61,8 +64,39 @@ class ConfigurationFileIT {
     }
   }
 
-  private static Path configuration(Path directory, String service, OtlpSink sink)
-      throws IOException {
+  @Test
+  void file_countsLossesToTheLastSpanToo(@TempDir Path directory) throws Exception {
+    try (OtlpSink sink = new OtlpSink();
+        ObservedJvm app =
+            ObservedJvm.of("app", Burst.class, sink)
+                .with(
+                    "-Dotel.config.file="
+                        + configuration(
+                            directory,
+                            "app",
+                            sink,
+                            "max_queue_size: 64",
+                            "max_export_batch_size: 32"))
+                .start("3000")) {
+      sink.hold();
+      assertThat(app.line()).isEqualTo("3000 spans, 0 errors");
+      sink.release();
+      sink.awaitCount(64);
+      assertThat(app.await().exitCode()).isZero();
+
+      List<SeenSpan> spans = sink.spans();
+      long arrived = spans.stream().filter(span -> span.name().equals("one of many")).count();
+      assertThat(spans)
+          .filteredOn(span -> span.name().equals("request"))
+          .singleElement()
+          .extracting(span -> span.number("whylate.lost_spans"))
+          .isEqualTo(3000.0 - arrived);
+      assertThat(arrived).isBetween(64L, 2999L);
+    }
+  }
+
+  private static Path configuration(
+      Path directory, String service, OtlpSink sink, String... ofQueue) throws IOException {
     return Files.writeString(
         directory.resolve(service + ".yaml"),
         """
@@ -78,6 +112,7 @@ class ConfigurationFileIT {
           processors:
             - batch:
                 schedule_delay: 50
+                %s
                 exporter:
                   otlp_http:
                     endpoint: %s/v1/traces
@@ -91,6 +126,6 @@ class ConfigurationFileIT {
               request_id_headers: x-correlation-id
               methods: preprocessing=io.whylate.extension.app.Words[count]
         """
-            .formatted(service, sink.endpoint()));
+            .formatted(service, String.join("\n" + " ".repeat(8), ofQueue), sink.endpoint()));
   }
 }

@@ -1,6 +1,7 @@
 package io.whylate.extension.jvm;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -10,6 +11,17 @@ import java.util.stream.Stream;
 final class Jdks {
 
   private Jdks() {}
+
+  /** The one that runs the tests, unless {@code ./whylate bench compat} asks for another. */
+  static Path usual() {
+    Path own = Path.of(System.getProperty("java.home"));
+    Integer release = Integer.getInteger("whylate.compat.java");
+    try {
+      return release == null ? own : ofRelease(release).orElse(own);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
 
   static Optional<Path> ofRelease(int feature) throws IOException {
     Path home = Path.of(System.getProperty("java.home")).toRealPath();

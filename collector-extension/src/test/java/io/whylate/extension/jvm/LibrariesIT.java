@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.whylate.extension.app.Frameworks;
 import io.whylate.extension.app.Libraries;
+import io.whylate.extension.app.Models;
 import io.whylate.extension.app.SpringAi;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,6 +68,47 @@ class LibrariesIT {
               tuple("Counter.estimateTokenCountInText", "tokenization"),
               tuple("Parrot.doChat", "model_undivided"));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void modelsInARequest_getSpansThatLastUntilTheyAreDone(int release) throws Exception {
+    Optional<Path> jdk = Jdks.ofRelease(release);
+    assumeTrue(jdk.isPresent());
+    try (OtlpSink sink = new OtlpSink();
+        ObservedJvm app =
+            ObservedJvm.of("app", Models.class, sink)
+                .on(jdk.orElseThrow())
+                .with("-DOPT_OUT_TRACKING=true")
+                .start()) {
+      assertThat(app.line()).isEqualTo("yes! [no!, maybe!]");
+      String[] noted = app.line().split(" ", -1);
+      assertThat(app.line()).isEqualTo("failed");
+      assertThat(app.await().exitCode()).isZero();
+
+      assertThat(within(sink, "djl"))
+          .extracting(SeenSpan::name, SeenSpan::layer)
+          .contains(
+              tuple("Predictor.predict", "model_undivided"),
+              tuple("Predictor.batchPredict", "model_undivided"));
+      SeenSpan streamed = within(sink, "stream").get(0);
+      assertThat(streamed.name()).isEqualTo("Slow.doChat");
+      assertThat(streamed.layer()).isEqualTo("model_undivided");
+      assertThat(streamed.number("gen_ai.response.time_to_first_chunk"))
+          .isBetween(0.05, Long.parseLong(noted[0]) / 1e9)
+          .isLessThanOrEqualTo(streamed.number("whylate.time_to_first_visible_token"));
+      assertThat(streamed.seconds()).isBetween(5 * 0.05, Long.parseLong(noted[1]) / 1e9);
+      SeenSpan failed = within(sink, "failing").get(0);
+      assertThat(failed.text("error.type")).isEqualTo("java.lang.IllegalStateException");
+      assertThat(failed.seconds()).isGreaterThanOrEqualTo(0.05);
+    }
+  }
+
+  /** The spans of a request, without its own. */
+  private static List<SeenSpan> within(OtlpSink sink, String request) {
+    SeenSpan root =
+        sink.spans().stream().filter(span -> span.name().equals(request)).findFirst().orElseThrow();
+    return sink.ofTrace(root.traceId()).stream().filter(span -> !span.equals(root)).toList();
   }
 
   @ParameterizedTest

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class LossesIT {
 
   private static final int SPANS = 3_000;
+  private static final String REPORT = "spans lost since the start";
 
   @Test
   void sinkThatHangs_lossesAreCountedToTheLastSpan() throws Exception {
@@ -37,9 +38,7 @@ class LossesIT {
             .with("-Dotel.java.exporter.otlp.retry.disabled=true")
             .start("1000")) {
       assertThat(app.line()).isEqualTo("1000 spans, 0 errors");
-      while (reports(app).isEmpty()) {
-        Thread.onSpinWait();
-      }
+      app.awaitLog(line -> line.contains(REPORT));
       assertThat(app.await().exitCode()).isZero();
     }
   }
@@ -83,9 +82,7 @@ class LossesIT {
       sink.hold();
       assertThat(app.line()).isEqualTo(SPANS + " spans, 0 errors");
       sink.release();
-      while (sink.spans().size() < 64) {
-        Thread.onSpinWait();
-      }
+      sink.awaitCount(64);
       assertThat(app.await().exitCode()).isZero();
 
       List<SeenSpan> spans = sink.spans();
@@ -103,7 +100,7 @@ class LossesIT {
   }
 
   private static List<String> reports(ObservedJvm app) {
-    return app.log().stream().filter(line -> line.contains("spans lost since the start")).toList();
+    return app.log().stream().filter(line -> line.contains(REPORT)).toList();
   }
 
   private static long lost(SeenSpan span) {

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.opentelemetry.javaagent.OpenTelemetryAgent;
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,18 +11,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 
 /** A JVM that runs a test application with the agent and the extension attached from outside. */
 final class ObservedJvm implements AutoCloseable {
 
   private final Process process;
-  private final BufferedReader output;
+  private final Lines output;
   private final Lines log;
 
   private ObservedJvm(Process process) {
     this.process = process;
-    this.output = process.inputReader();
+    this.output = Lines.of(process.inputReader());
     this.log = Lines.of(process.errorReader());
   }
 
@@ -32,10 +31,10 @@ final class ObservedJvm implements AutoCloseable {
   }
 
   /** The next line that the application prints. */
-  String line() throws IOException {
-    String line = output.readLine();
+  String line() throws IOException, InterruptedException {
+    String line = output.next();
     if (line == null) {
-      throw new IOException("the application ended; its log: " + log.all());
+      throw new IOException("the application says no more; its log: " + log.all());
     }
     return line;
   }
@@ -50,7 +49,7 @@ final class ObservedJvm implements AutoCloseable {
   /** Lets the application end by itself, its spans exported. */
   ObservedJvm await() throws InterruptedException, IOException {
     process.getOutputStream().close();
-    if (!process.waitFor(60, SECONDS)) {
+    if (!process.waitFor(180, SECONDS)) {
       throw new IllegalStateException("the application does not end; its log: " + log.all());
     }
     log.await();
@@ -66,6 +65,18 @@ final class ObservedJvm implements AutoCloseable {
     return log.all();
   }
 
+  /** What the extension has complained about in the log. */
+  List<String> warnings() {
+    return log().stream()
+        .filter(line -> line.contains("whylate: ") && line.contains(" WARN "))
+        .toList();
+  }
+
+  /** The first such line of the log, once it is there. */
+  String awaitLog(Predicate<String> meant) throws InterruptedException {
+    return log.await(meant);
+  }
+
   @Override
   public void close() {
     process.destroyForcibly();
@@ -76,7 +87,7 @@ final class ObservedJvm implements AutoCloseable {
 
     private final List<String> options = new ArrayList<>();
     private final Class<?> application;
-    private String java = System.getProperty("java.home");
+    private String java = Jdks.usual().toString();
 
     private Launch(String service, Class<?> application, OtlpSink sink) {
       this.application = application;
@@ -111,18 +122,10 @@ final class ObservedJvm implements AutoCloseable {
       List<String> command = new ArrayList<>();
       command.add(Path.of(java, "bin", "java").toString());
       command.addAll(options);
-      command.addAll(List.of("-cp", classPath(), application.getName()));
+      String classPath = ServiceClassPath.without(jarOf(OpenTelemetryAgent.class));
+      command.addAll(List.of("-cp", classPath, application.getName()));
       command.addAll(Arrays.asList(arguments));
       return new ObservedJvm(new ProcessBuilder(command).start());
-    }
-
-    /** The test's own, without the extension and the agent: a service knows neither. */
-    private static String classPath() {
-      String agent = jarOf(OpenTelemetryAgent.class);
-      return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-          .filter(entry -> !entry.equals(agent))
-          .filter(entry -> !entry.endsWith(File.separator + "classes"))
-          .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static String jarOf(Class<?> type) {

@@ -114,6 +114,7 @@ class QueueingIT {
     List<SeenSpan> waits =
         all.stream()
             .filter(span -> span.traceId().equals(request.traceId()) && span.layer() != null)
+            .filter(span -> span.name().equals(name) || !isOfLibrary(span))
             .toList();
     assertThat(waits)
         .as(way)
@@ -125,6 +126,11 @@ class QueueingIT {
               assertThat(wait.startNanos()).isGreaterThanOrEqualTo(request.startNanos());
             });
     assertMatch(way, account, waits.stream().map(SeenSpan::durationNanos).toList());
+  }
+
+  /** Libraries hand work to executors of their own, which waits there on a busy machine. */
+  private static boolean isOfLibrary(SeenSpan wait) {
+    return wait.name().equals("executor queue");
   }
 
   private static Path jdk25() throws IOException {
@@ -152,7 +158,7 @@ class QueueingIT {
     assertThat(measured.size()).as("%s: %s", way, measured).isLessThanOrEqualTo(expected.size());
   }
 
-  private static Map<String, List<Long>> accounts(ObservedJvm app, int count) throws IOException {
+  private static Map<String, List<Long>> accounts(ObservedJvm app, int count) throws Exception {
     Map<String, List<Long>> accounts = new LinkedHashMap<>();
     for (int read = 0; read < count; read++) {
       String[] line = app.line().trim().split(" ", -1);

@@ -6,15 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.whylate.extension.app.StreamCaller;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
+import org.assertj.core.data.Offset;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,25 +22,21 @@ class StreamIT {
   /** 200 tokens over 1.6 s; headers at 100 ms, the first token at 300 ms. */
   private static final String TWO_SECONDS = "/stream?headers=100&first=200&events=200&every=8";
 
-  private static final double SLACK = 0.25;
+  private static final double SERVED = 1.9;
+  private static final double SERVED_AFTER_FIRST_TOKEN = 1.6;
+
   private static final String END = "whylate.stream.end";
   private static final String FIRST_TOKEN = "gen_ai.response.time_to_first_chunk";
 
-  @TempDir private static Path directory;
-  private static Path switchFile;
   private static OtlpSink sink;
   private static StreamServer server;
   private static ObservedJvm app;
 
   @BeforeAll
   static void start() throws IOException {
-    switchFile = directory.resolve("switches");
     sink = new OtlpSink();
     server = new StreamServer();
-    app =
-        ObservedJvm.of("app", StreamCaller.class, sink)
-            .with("-Dotel.whylate.switch-file=" + switchFile)
-            .start();
+    app = ObservedJvm.of("app", StreamCaller.class, sink).start();
   }
 
   @AfterAll
@@ -67,14 +60,19 @@ class StreamIT {
         "okhttp-h2",
         "okhttp-async",
         "apache",
-        "apache-handler"
+        "apache-handler",
+        "reactor",
+        "reactor-h2",
+        "reactor-connection",
+        "reactor-connection-h2",
+        "reactor-single"
       })
   void stream_isAWindowToItsLastByteWithTheFirstToken(String client) throws Exception {
     assertWholeStream(Observed.call(app, sink, client + " all " + server.uri(TWO_SECONDS)), client);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-input", "jdk-lines-h2", "okhttp", "apache"})
+  @ValueSource(strings = {"jdk-input", "jdk-lines-h2", "okhttp", "apache", "reactor-connection"})
   void streamOnJdk25_isAWindowToItsLastByte(String client) throws Exception {
     Optional<Path> jdk25 = Jdks.ofRelease(25);
     assumeTrue(jdk25.isPresent(), "no JDK 25 beside " + System.getProperty("java.home"));
@@ -86,13 +84,20 @@ class StreamIT {
     }
   }
 
+  /** What may come between our note and the application's own, more the slower the machine is. */
+  private static Offset<Double> near(double seconds) {
+    return within(Math.max(0.5, seconds / 4));
+  }
+
   private static void assertWholeStream(Observed seen, String client) throws Exception {
     SeenSpan window = seen.window();
-    assertThat(window.seconds()).isGreaterThan(1.8).isCloseTo(seen.end(), within(SLACK));
+    assertThat(window.seconds()).isGreaterThan(SERVED).isCloseTo(seen.end(), near(seen.end()));
     assertThat(window.number("whylate.stream.headers")).isBetween(0.1, seen.firstToken());
-    assertThat(window.number(FIRST_TOKEN)).isBetween(0.3, 0.3 + (seen.end() - 1.9) + SLACK);
-    if (!client.contains("string")) {
-      assertThat(window.number(FIRST_TOKEN)).isCloseTo(seen.firstToken(), within(SLACK));
+    assertThat(window.number(FIRST_TOKEN)).isBetween(0.3, seen.firstToken());
+    if (client.contains("string") || client.contains("single")) {
+      assertThat(window.number(FIRST_TOKEN))
+          .as("long before the application has the whole")
+          .isLessThan(seen.end() - SERVED_AFTER_FIRST_TOKEN / 4);
     }
     assertThat(window.number("whylate.time_to_first_visible_token"))
         .isEqualTo(window.number(FIRST_TOKEN));
@@ -100,8 +105,11 @@ class StreamIT {
     assertThat(window.text("whylate.stream.gaps")).startsWith("count=201 sum_ms=");
     assertThat(window.number("gen_ai.usage.input_tokens")).isEqualTo(7);
     assertThat(window.number("gen_ai.usage.output_tokens")).isEqualTo(200);
-    assertThat(window.number("whylate.stream.held"))
-        .isLessThan(window.number("whylate.stream.waited") / 2);
+    assertThat(
+            window.number("whylate.stream.held")
+                + window.number("whylate.stream.waited")
+                + window.number("whylate.stream.headers"))
+        .isCloseTo(window.seconds(), near(window.seconds()));
     assertThat(window.text(END)).isEqualTo("complete");
     SeenSpan call = seen.call();
     assertThat(call.span().getParentSpanId()).isEqualTo(window.span().getSpanId());
@@ -115,17 +123,29 @@ class StreamIT {
     Observed seen = Observed.call(app, sink, client + " close:3 " + server.uri(TWO_SECONDS));
 
     assertThat(seen.window().text(END)).isEqualTo("closed");
-    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK));
-    assertThat(seen.window().number("whylate.stream.chunks")).isBetween(3.0, 30.0);
+    assertThat(seen.window().seconds()).isCloseTo(seen.end(), near(seen.end()));
+    assertThat(seen.window().number("whylate.stream.chunks"))
+        .as("no more than the server has sent until then")
+        .isBetween(3.0, 2 + (seen.end() - 0.3) / 0.008 + 1);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-string", "jdk-subscriber", "jdk-publisher-h2", "okhttp", "apache"})
+  @ValueSource(
+      strings = {
+        "jdk-string",
+        "jdk-subscriber",
+        "jdk-publisher-h2",
+        "okhttp",
+        "apache",
+        "reactor",
+        "reactor-connection",
+        "reactor-h2"
+      })
   void streamCancelled_endsThere(String client) throws Exception {
     Observed seen = Observed.call(app, sink, client + " cancel:3 " + server.uri(TWO_SECONDS));
 
     assertThat(seen.window().text(END)).isEqualTo("cancelled");
-    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK)).isLessThan(1.8);
+    assertThat(seen.window().seconds()).isCloseTo(seen.end(), near(seen.end()));
   }
 
   @ParameterizedTest
@@ -136,11 +156,12 @@ class StreamIT {
 
     assertThat(seen.windowAfter(() -> Observed.call(app, sink, "gc all -")).text(END))
         .isEqualTo("abandoned");
-    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK)).isLessThan(1.8);
+    assertThat(seen.window().seconds()).isCloseTo(seen.end(), near(seen.end()));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-input", "jdk-lines", "jdk-subscriber", "okhttp", "apache"})
+  @ValueSource(
+      strings = {"jdk-input", "jdk-lines", "jdk-subscriber", "okhttp", "apache", "reactor"})
   void consumerSlowerThanTheServer_isSeenToHoldTheStream(String client) throws Exception {
     String uri = server.uri("/stream?first=50&events=100&every=4");
     SeenSpan slow = Observed.call(app, sink, client + " slow:8 " + uri).window();
@@ -150,7 +171,7 @@ class StreamIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-input", "jdk-input-h2", "okhttp", "apache"})
+  @ValueSource(strings = {"jdk-input", "jdk-input-h2", "okhttp", "apache", "reactor", "reactor-h2"})
   void connectionResetInMidStream_isAnError(String client) throws Exception {
     String uri = server.uri("/stream?headers=20&events=100&every=2&reset=50");
     Observed seen = Observed.call(app, sink, client + " all " + uri);
@@ -158,11 +179,11 @@ class StreamIT {
     assertThat(seen.failure()).isNotEmpty();
     assertThat(seen.window().text(END)).isEqualTo("error");
     assertThat(seen.window().text("error.type")).isNotEmpty();
-    assertThat(seen.window().seconds()).isCloseTo(seen.end(), within(SLACK));
+    assertThat(seen.window().seconds()).isCloseTo(seen.end(), near(seen.end()));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-input", "okhttp", "apache"})
+  @ValueSource(strings = {"jdk-input", "okhttp", "apache", "reactor"})
   void gzip_isReadToo(String client) throws Exception {
     String uri = server.uri("/stream?headers=20&first=200&events=50&every=4&gzip");
     SeenSpan window = Observed.call(app, sink, client + " all " + uri).window();
@@ -173,7 +194,7 @@ class StreamIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-input", "okhttp", "apache"})
+  @ValueSource(strings = {"jdk-input", "okhttp", "apache", "reactor-connection"})
   void requestIdSetByTheApplication_isAdoptedByTheWindowToo(String client) throws Exception {
     String uri = server.uri("/stream?events=1");
     Observed seen =
@@ -187,32 +208,12 @@ class StreamIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-string", "okhttp", "apache"})
+  @ValueSource(strings = {"jdk-string", "okhttp", "apache", "reactor", "reactor-single"})
   void answerInOnePiece_hasNoTimesOfAStream(String client) throws Exception {
     Observed seen = Observed.call(app, sink, client + " all " + server.uri("/plain"));
 
     assertThat(seen.window().span().getAttributesList())
         .extracting(attribute -> attribute.getKey())
         .noneMatch(key -> key.startsWith("whylate.stream"));
-  }
-
-  @Test
-  void switchedOffByFile_makesNoWindowsUntilItIsSwitchedOn() throws Exception {
-    String call = "jdk-input all " + server.uri("/stream?events=1");
-    Files.writeString(switchFile, "streams\n");
-    awaitWindows(call, false);
-    Files.delete(switchFile);
-    awaitWindows(call, true);
-  }
-
-  private static void awaitWindows(String call, boolean expected) throws Exception {
-    long deadline = System.nanoTime() + 20_000_000_000L;
-    boolean found = !expected;
-    while (found != expected && System.nanoTime() < deadline) {
-      List<SeenSpan> spans = Observed.call(app, sink, call).spans(2);
-      String root = spans.get(0).traceId();
-      found = sink.ofTrace(root).stream().anyMatch(Observed::isWindow);
-    }
-    assertThat(found).isEqualTo(expected);
   }
 }

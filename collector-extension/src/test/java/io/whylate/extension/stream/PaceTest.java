@@ -33,6 +33,20 @@ class PaceTest {
   }
 
   @Test
+  void buffersThatComeUnasked_areHeldUntilAllAreAskedFor() {
+    pace.asked(1, 0);
+    for (long ms = 10; ms <= 30; ms += 10) {
+      pace.arrived(ms * MS);
+      pace.delivered(ms * MS);
+    }
+    pace.asked(1, 40 * MS);
+    pace.asked(1, 50 * MS);
+    pace.asked(1, 60 * MS);
+
+    assertThat(pace.heldNs(99 * MS)).isEqualTo(50 * MS);
+  }
+
+  @Test
   void requestFromWithinTheSubscriber_endsNothingBeforeItReturns() {
     pace.asked(1, 0);
     pace.arrived(10 * MS);

@@ -136,6 +136,7 @@ public record Field(String name, Kind kind, String sql) {
           "perspective",
           "key_kind",
           "rules_version",
+          "load_state",
           "request_id",
           "row_id"
         }) {
@@ -156,6 +157,7 @@ public record Field(String name, Kind kind, String sql) {
     fields.put(
         "sampling_probability",
         new Field("sampling_probability", Kind.NUMBER, "sampling_probability"));
+    fields.put("in_flight", new Field("in_flight", Kind.NUMBER, "in_flight"));
     for (String duration :
         new String[] {"e2e", "ttft", "tpot", "contested", "network_bound", "tail"}) {
       fields.put(duration, new Field(duration, Kind.DURATION, duration + "_ns"));

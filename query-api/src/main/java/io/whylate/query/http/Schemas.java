@@ -51,10 +51,12 @@ final class Schemas {
     }
     Class<?> more = AnswerJson.MAPPER.findMixInClassFor(type);
     if (more != null) {
+      Map<String, AnnotatedType> derived = new TreeMap<>();
       for (Method method : more.getDeclaredMethods()) {
-        properties.set(
-            method.getAnnotation(JsonProperty.class).value(), of(method.getAnnotatedReturnType()));
+        derived.put(
+            method.getAnnotation(JsonProperty.class).value(), method.getAnnotatedReturnType());
       }
+      derived.forEach((name, value) -> properties.set(name, of(value)));
     }
   }
 

@@ -4,6 +4,7 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Completeness;
 import io.whylate.attribution.breakdown.Layer;
+import io.whylate.attribution.breakdown.LoadState;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Outcome;
 import io.whylate.attribution.breakdown.Perspective;
@@ -43,9 +44,11 @@ final class RequestColumns {
         clock_offset.offset_ns AS clock_offsets, clock_offset.least_ns AS clock_offsets_least,
         clock_offset.most_ns AS clock_offsets_most,
         clock_offset.estimated_least_ns AS clock_offsets_estimated_least,
-        clock_offset.estimated_most_ns AS clock_offsets_estimated_most, tail_ns, sampling_probability, completeness, flags,
+        clock_offset.estimated_most_ns AS clock_offsets_estimated_most, tail_ns, sampling_probability, in_flight,
+        load_state, gc_pause_ns, stream_held_ns, completeness, flags,
         service, workload, model, version, deployment, region, tenant, session, task,
-        streamed, status, error_kind, censored, rules_version"""
+        streamed, status, error_kind, censored, rules_version\
+      """
           .formatted(LAYER_ARRAY);
 
   private RequestColumns() {}
@@ -82,6 +85,10 @@ final class RequestColumns {
         clockOffsets(row),
         row.count("tail_ns"),
         row.nullableNumber("sampling_probability"),
+        row.nullableCount("in_flight"),
+        loadState(row),
+        row.nullableCount("gc_pause_ns"),
+        row.nullableCount("stream_held_ns"),
         constant(Completeness.class, row.text("completeness")),
         row.texts("flags"),
         row.text("service"),
@@ -123,6 +130,11 @@ final class RequestColumns {
   static @Nullable TimerEvent timerEvent(Row row, String column) throws SQLException {
     String key = row.nullableText(column);
     return key == null ? null : constant(TimerEvent.class, key);
+  }
+
+  private static @Nullable LoadState loadState(Row row) throws SQLException {
+    String key = row.nullableText("load_state");
+    return key == null ? null : constant(LoadState.class, key);
   }
 
   private static @Nullable Map<Layer, Long> savable(Row row) throws SQLException {

@@ -31,7 +31,11 @@ public final class FlagText {
               "short_spans_left_out", "too many spans; the shortest count as what is around them"),
           Map.entry(
               "many_spans", "more than 10,000 spans: what a layer would save was not worked out"),
+          Map.entry("overflowed", "more spans came than are kept of one request"),
+          Map.entry("evicted", "closed early: there was no room for more requests at a time"),
           Map.entry("lost_spans", "spans are missing"),
+          Map.entry(
+              "spans_dropped", "a service lost spans meanwhile; what they would show is elsewhere"),
           Map.entry("before_engine", "time before the engine's own span cannot be told apart"),
           Map.entry("after_engine", "time after the engine's own span cannot be told apart"));
 

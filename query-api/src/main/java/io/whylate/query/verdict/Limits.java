@@ -66,6 +66,7 @@ public final class Limits {
     if (breakdown.tailNs() > 0 && breakdown.tailNs() <= breakdown.e2eNs()) {
       limits.add(HumanTime.of(breakdown.tailNs()) + " of work went on after the answer");
     }
+    limits.addAll(LoadText.of(breakdown));
     if (breakdown.censored()) {
       limits.add("the request was cut off; it would really have taken longer");
     }

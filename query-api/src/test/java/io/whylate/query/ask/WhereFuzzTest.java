@@ -60,7 +60,7 @@ final class WhereFuzzTest {
   void anyText_isUnderstoodOrABadQuestion() {
     Random random = new Random(7);
     int understood = 0;
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < 10_000; i++) {
       String text = text(random);
       understood += understands(Filter::parse, text) ? 1 : 0;
       understands(each -> TimeRange.parse(each, null, NOW), text);
@@ -75,7 +75,7 @@ final class WhereFuzzTest {
                   HOUR, Filter.NONE, BreakdownQuestion.groupBy(null), Percentile.parse(null), each),
           text);
     }
-    assertThat(understood).as("some of it is well formed").isGreaterThan(100);
+    assertThat(understood).as("some of it is well formed").isGreaterThan(20);
   }
 
   private static boolean understands(Consumer<String> parser, String text) {

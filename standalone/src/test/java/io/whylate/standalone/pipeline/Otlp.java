@@ -48,6 +48,15 @@ record Otlp(String requestId, int number, long startNs, int slowness) {
             .addAttributes(text("whylate.layer", "retrieval")));
   }
 
+  /**
+   * A call that says neither the request's ID nor, yet, where it hangs: under the client's call.
+   */
+  byte[] keylessEngine() {
+    return export(
+        "engine",
+        span(1, 5, 2, "generate", Span.SpanKind.SPAN_KIND_INTERNAL, 40, 50).clearAttributes());
+  }
+
   private Span.Builder span(
       int trace, int id, int parent, String name, Span.SpanKind kind, long fromMs, long toMs) {
     Span.Builder span =

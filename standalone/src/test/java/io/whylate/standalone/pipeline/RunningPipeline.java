@@ -45,12 +45,18 @@ final class RunningPipeline implements AutoCloseable {
 
   /** A request comes out when no span of it has come for the time of {@code assemblyIdle}. */
   RunningPipeline(Path data, String assemblyIdle) throws StartFailure, InterruptedException {
+    this(data, assemblyIdle, Map.of("WHYLATE_ASSEMBLY_SETTLE", assemblyIdle));
+  }
+
+  RunningPipeline(Path data, String assemblyIdle, Map<String, String> more)
+      throws StartFailure, InterruptedException {
     clickHouse = EmbeddedClickHouse.start(EngineLibrary.locate(), data.resolve("clickhouse"), 0);
     kafka = EmbeddedKafka.start(data.resolve("kafka"), 0);
-    Map<String, String> settings = new HashMap<>();
+    Map<String, String> settings = new HashMap<>(more);
     settings.put("WHYLATE_KAFKA", kafka.bootstrapServers());
     settings.put("WHYLATE_CLICKHOUSE", clickHouse.uri().toString());
     settings.put("WHYLATE_OTLP_HTTP_PORT", "0");
+    settings.put("WHYLATE_OTLP_GRPC_PORT", "0");
     settings.put("WHYLATE_API_PORT", "0");
     settings.put("WHYLATE_ASSEMBLY_IDLE", assemblyIdle);
     settings.put("WHYLATE_STATE_DIR", data.resolve("streams").toString());
@@ -67,13 +73,17 @@ final class RunningPipeline implements AutoCloseable {
     return "http://127.0.0.1:" + query.port();
   }
 
+  int grpcPort() {
+    return stream.grpcPort();
+  }
+
   String kafka() {
     return kafka.bootstrapServers();
   }
 
   /** Sends an OTLP request and returns the answer. */
   HttpResponse<String> send(byte[] otlp) throws IOException, InterruptedException {
-    URI uri = URI.create("http://127.0.0.1:" + stream.receiverPort() + "/v1/traces");
+    URI uri = URI.create("http://127.0.0.1:" + stream.httpPort() + "/v1/traces");
     return http.send(
         HttpRequest.newBuilder(uri)
             .header("Content-Type", "application/x-protobuf")
@@ -86,7 +96,7 @@ final class RunningPipeline implements AutoCloseable {
   /** Waits until the stream job has taken so many spans in. */
   void awaitDecodedSpans(int wanted) {
     long deadline = System.nanoTime() + DEADLINE.toNanos();
-    while (metrics.counter("whylate.decoded.spans").count() < wanted) {
+    while (metrics.counter("whylate.spans", "fate", "received").count() < wanted) {
       if (System.nanoTime() > deadline) {
         throw new AssertionError("not even " + wanted + " spans were decoded");
       }

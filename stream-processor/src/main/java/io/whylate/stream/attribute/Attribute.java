@@ -1,62 +1,93 @@
 package io.whylate.stream.attribute;
 
 import io.whylate.attribution.breakdown.Breakdown;
+import io.whylate.attribution.breakdown.Flag;
+import io.whylate.attribution.clock.ClockEstimates;
 import io.whylate.attribution.request.Request;
-import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
 import io.whylate.formats.json.Evidence;
+import io.whylate.formats.json.Retraction;
+import io.whylate.formats.json.RetractionJson;
 import io.whylate.formats.otlp.OtlpProtobuf;
+import io.whylate.stream.assemble.AssembleStage;
 import io.whylate.stream.assemble.Assembled;
 import io.whylate.stream.deadletter.Staged;
+import io.whylate.stream.metrics.SpanFate;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.topic.Topics;
-import java.util.function.Function;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Breaks a request down and sends the breakdown and its evidence on, both by row id. */
-public final class Attribute
-    extends ContextualProcessor<String, Assembled, String, Staged<Result>> {
+final class Attribute extends ContextualProcessor<String, Assembled, String, Staged<Result>> {
 
   private static final Logger LOG = LoggerFactory.getLogger(Attribute.class);
   private static final String STAGE = "attribute";
   private static final FittingEvidence EVIDENCE =
       new FittingEvidence(Topics.MAX_RECORD_BYTES - Topics.RECORD_OVERHEAD_BYTES);
 
-  private final Function<Request, Breakdown> attribution;
+  private final RequestAttribution attribution;
   private final StreamMetrics metrics;
 
-  public Attribute(Function<Request, Breakdown> attribution, StreamMetrics metrics) {
+  private HostClocks clocks;
+  private KeyValueStore<String, byte[]> clocksOfRows;
+
+  @SuppressWarnings("NullAway.Init") // the stores come with init
+  Attribute(RequestAttribution attribution, StreamMetrics metrics) {
     this.attribution = attribution;
     this.metrics = metrics;
   }
 
   @Override
+  public void init(ProcessorContext<String, Staged<Result>> context) {
+    super.init(context);
+    clocks = new HostClocks(context.getStateStore(AttributeStage.CLOCKS));
+    clocksOfRows = context.getStateStore(AssembleStage.ROW_MEMORY);
+  }
+
+  @Override
   public void process(Record<String, Assembled> record) {
     Assembled assembled = record.value();
-    Request request;
-    byte[] breakdown;
+    Request request = request(assembled);
+    if (request.spans().isEmpty()) {
+      metrics.retractions().increment();
+      forward(request, Topics.REQUEST_BREAKDOWNS, RetractionJson.write(retraction(request)));
+      return;
+    }
+    Breakdown breakdown;
+    byte[] json;
     byte[] evidence;
     try {
-      request = request(assembled);
-      breakdown = BreakdownJson.write(attribution.apply(request));
+      breakdown =
+          attribution.breakdown(request, estimates(record.key(), request), assembled.flags());
+      json = BreakdownJson.write(breakdown);
       evidence = EVIDENCE.write(Evidence.of(request));
     } catch (OutOfMemoryError e) {
       throw e;
-    } catch (MalformedInput | RuntimeException | Error e) {
+    } catch (RuntimeException | Error e) {
       // An Error too, such as the overflow of the stack: it must not stop all other requests.
       LOG.error("request {} could not be broken down", record.key(), e);
-      forward(record, record.key(), Staged.dead(assembled.otlp(), STAGE, e.toString()));
+      count(SpanFate.DEAD_LETTERED, assembled);
+      forward(record.key(), Staged.dead(assembled.otlp().toByteArray(), STAGE, e.toString()));
       return;
     }
+    learn(record.key(), breakdown);
+    count(
+        assembled.flags().contains(Flag.EVICTED) ? SpanFate.EVICTED : SpanFate.ATTRIBUTED,
+        assembled);
     metrics.breakdowns().increment();
-    forward(record, request.rowId(), Staged.of(new Result(Topics.REQUEST_SPANS, evidence)));
-    forward(record, request.rowId(), Staged.of(new Result(Topics.REQUEST_BREAKDOWNS, breakdown)));
+    if (request.revision() > 0) {
+      metrics.revisions().increment();
+    }
+    forward(request, Topics.REQUEST_SPANS, evidence);
+    forward(request, Topics.REQUEST_BREAKDOWNS, json);
   }
 
-  private static Request request(Assembled assembled) throws MalformedInput {
+  private static Request request(Assembled assembled) {
     return new Request(
         assembled.key(),
         assembled.occurrence(),
@@ -65,7 +96,34 @@ public final class Attribute
         OtlpProtobuf.read(assembled.otlp()).spans());
   }
 
-  private void forward(Record<String, Assembled> record, String key, Staged<Result> staged) {
-    context().forward(record.withKey(key).withValue(staged));
+  private static Retraction retraction(Request request) {
+    return new Retraction(request.rowId(), request.openedAt(), request.revision());
+  }
+
+  /** Those that the row was made with before, so that the passing of time changes no answer. */
+  private ClockEstimates estimates(String key, Request request) {
+    ClockEstimates now = clocks.around(request);
+    byte[] before = request.revision() == 0 ? null : clocksOfRows.get(key);
+    return before == null ? now : ClockEstimates.again(RowClocks.read(before), now);
+  }
+
+  private void learn(String key, Breakdown breakdown) {
+    clocks.learn(breakdown);
+    if (!breakdown.clockOffsets().isEmpty()) {
+      clocksOfRows.put(key, RowClocks.write(breakdown.clockOffsets()));
+    }
+  }
+
+  private void count(SpanFate fate, Assembled assembled) {
+    metrics.spans(fate).increment(assembled.newSpans());
+  }
+
+  private void forward(Request request, String topic, byte[] json) {
+    forward(request.rowId(), Staged.of(new Result(topic, json)));
+  }
+
+  /** With the time of now: those of a backlog might be past the topic's retention. */
+  private void forward(String key, Staged<Result> staged) {
+    context().forward(new Record<>(key, staged, context().currentSystemTimeMs()));
   }
 }

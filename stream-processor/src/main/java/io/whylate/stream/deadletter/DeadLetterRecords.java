@@ -4,7 +4,9 @@ import io.whylate.stream.topic.Topics;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.errors.ErrorHandlerContext;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the records that the error handlers leave behind, and counts them by stage. */
@@ -26,13 +28,18 @@ public final class DeadLetterRecords {
   }
 
   ProducerRecord<byte[], byte[]> of(
-      byte @Nullable [] key, byte @Nullable [] original, String stage, String reason) {
+      ErrorHandlerContext context,
+      byte @Nullable [] key,
+      byte @Nullable [] original,
+      String reason) {
+    String stage = context.processorNodeId();
     counter.accept(stage);
-    return new ProducerRecord<>(
-        Topics.DEAD_LETTERS,
-        null,
-        key,
-        original,
-        DeadLetterHeaders.add(new RecordHeaders(), stage, reason));
+    Headers headers = DeadLetterHeaders.add(new RecordHeaders(), stage, reason);
+    // Not known of what a punctuation made.
+    String topic = context.topic();
+    if (topic != null) {
+      DeadLetterHeaders.addOrigin(headers, topic, context.partition(), context.offset());
+    }
+    return new ProducerRecord<>(Topics.DEAD_LETTERS, null, key, original, headers);
   }
 }

@@ -20,8 +20,6 @@ public final class DeserializationErrors implements DeserializationExceptionHand
   public Response handleError(
       ErrorHandlerContext context, ConsumerRecord<byte[], byte[]> record, Exception error) {
     return Response.resume(
-        List.of(
-            deadLetters.of(
-                record.key(), record.value(), context.processorNodeId(), error.toString())));
+        List.of(deadLetters.of(context, record.key(), record.value(), error.toString())));
   }
 }

@@ -26,9 +26,6 @@ public final class ProcessingErrors implements ProcessingExceptionHandler {
     return Response.resume(
         List.of(
             deadLetters.of(
-                context.sourceRawKey(),
-                context.sourceRawValue(),
-                context.processorNodeId(),
-                error.toString())));
+                context, context.sourceRawKey(), context.sourceRawValue(), error.toString())));
   }
 }

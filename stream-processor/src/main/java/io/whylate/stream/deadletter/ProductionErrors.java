@@ -34,7 +34,6 @@ public final class ProductionErrors implements ProductionExceptionHandler {
     String reason = "too large for " + record.topic() + ": " + error.getMessage();
     LOG.error("{}", reason);
     // Its bytes would be too large for the dead letters as well; the spans are in otlp_spans.
-    return Response.resume(
-        List.of(deadLetters.of(record.key(), null, context.processorNodeId(), reason)));
+    return Response.resume(List.of(deadLetters.of(context, record.key(), null, reason)));
   }
 }

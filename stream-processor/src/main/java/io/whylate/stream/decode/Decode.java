@@ -5,6 +5,7 @@ import io.whylate.formats.MalformedInput;
 import io.whylate.formats.otlp.OtlpProtobuf;
 import io.whylate.formats.otlp.OtlpSplitter;
 import io.whylate.stream.deadletter.Staged;
+import io.whylate.stream.metrics.SpanFate;
 import io.whylate.stream.metrics.StreamMetrics;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.Record;
@@ -37,10 +38,12 @@ public final class Decode extends ContextualProcessor<byte[], byte[], String, St
   }
 
   private Staged<byte[]> staged(PieceOf of, ExportTraceServiceRequest piece) {
+    int spans = spans(piece);
+    metrics.spans(SpanFate.RECEIVED).increment(spans);
     if (of.defect() != null) {
+      metrics.spans(SpanFate.DEAD_LETTERED).increment(spans);
       return Staged.dead(piece.toByteArray(), STAGE, of.defect());
     }
-    metrics.decodedSpans().increment(spans(piece));
     return Staged.of(piece.toByteArray());
   }
 
@@ -52,6 +55,15 @@ public final class Decode extends ContextualProcessor<byte[], byte[], String, St
   }
 
   private void forward(Record<byte[], byte[]> record, String key, Staged<byte[]> staged) {
-    context().forward(record.withKey(key).withValue(staged));
+    context().forward(new Record<>(key, staged, receivedMs(record), record.headers()));
+  }
+
+  /**
+   * The stages' clocks follow the records', so one that says it comes from the future, or from no
+   * time at all, is taken as of now.
+   */
+  private long receivedMs(Record<byte[], byte[]> record) {
+    long nowMs = context().currentSystemTimeMs();
+    return record.timestamp() <= 0 ? nowMs : Math.min(record.timestamp(), nowMs);
   }
 }

@@ -22,8 +22,13 @@ public final class KafkaSpanLog implements SpanLog {
     this.producer = producer;
   }
 
-  /** Gives up on a request after {@code timeout}. */
-  public static KafkaSpanLog connect(String bootstrapServers, Duration timeout) {
+  /**
+   * Gives up on a request after {@code timeout}.
+   *
+   * @param maxInFlightBytes for which there is room, so that no append waits for it
+   */
+  public static KafkaSpanLog connect(
+      String bootstrapServers, Duration timeout, long maxInFlightBytes) {
     int timeoutMs = Math.toIntExact(timeout.toMillis());
     return new KafkaSpanLog(
         new KafkaProducer<>(
@@ -38,6 +43,8 @@ public final class KafkaSpanLog implements SpanLog {
                 5,
                 ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
                 Topics.MAX_RECORD_BYTES,
+                ProducerConfig.BUFFER_MEMORY_CONFIG,
+                maxInFlightBytes + Topics.MAX_RECORD_BYTES,
                 ProducerConfig.MAX_BLOCK_MS_CONFIG,
                 timeoutMs,
                 ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,

@@ -1,6 +1,5 @@
 package io.whylate.stream.receive;
 
-import com.linecorp.armeria.common.HttpStatus;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -25,8 +24,8 @@ final class RequestBody {
       }
       case "gzip" -> gunzip(body, maxBytes);
       default ->
-          throw new Refusal(
-              HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+          throw Refusal.of(
+              Refusal.Kind.WRONG_TYPE,
               "Content-Encoding " + encoding + " is not supported: use gzip or none");
     };
   }
@@ -44,17 +43,15 @@ final class RequestBody {
       }
       return plain;
     } catch (EOFException e) {
-      throw new Refusal(
-          HttpStatus.BAD_REQUEST, "not gzip: it ends after " + body.length + " bytes");
+      throw Refusal.of(Refusal.Kind.MALFORMED, "not gzip: it ends after " + body.length + " bytes");
     } catch (ZipException e) {
-      throw new Refusal(HttpStatus.BAD_REQUEST, "not gzip: " + e.getMessage());
+      throw Refusal.of(Refusal.Kind.MALFORMED, "not gzip: " + e.getMessage());
     } catch (IOException e) {
       throw new IllegalStateException("reading from memory", e);
     }
   }
 
   private static Refusal moreThan(String limit) {
-    return new Refusal(
-        HttpStatus.REQUEST_ENTITY_TOO_LARGE, "more than " + limit + ": export smaller batches");
+    return Refusal.of(Refusal.Kind.TOO_LARGE, "more than " + limit + ": export smaller batches");
   }
 }

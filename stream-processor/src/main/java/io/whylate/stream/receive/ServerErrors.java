@@ -1,7 +1,6 @@
 package io.whylate.stream.receive;
 
 import com.linecorp.armeria.common.AggregatedHttpResponse;
-import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
@@ -40,8 +39,8 @@ record ServerErrors(int maxBytes, StreamMetrics metrics) implements ServerErrorH
     metrics.refusedRequests(status.code()).increment();
     return AggregatedHttpResponse.of(
         status,
-        TraceExport.PROTOBUF,
-        HttpData.wrap(RpcStatus.of(RequestBody.tooLarge(maxBytes).reason())));
+        OtlpEncoding.PROTOBUF.type(),
+        OtlpEncoding.PROTOBUF.write(RequestBody.tooLarge(maxBytes)));
   }
 
   private static String notFound(@Nullable RequestHeaders headers) {

@@ -1,4 +1,4 @@
-/** Takes spans in over OTLP/HTTP and answers once Kafka has them. */
+/** Takes spans in over OTLP/HTTP and OTLP/gRPC and answers once Kafka has them. */
 @NullMarked
 package io.whylate.stream.receive;
 

@@ -4,46 +4,55 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of a span, or of its nearest ancestor that has one. Each span is looked up once, however
- * deep the trace is; so this holds only until the next span is learned.
+ * The key of a span, or of its nearest ancestor that has one; else what was guessed for the nearest
+ * that was guessed for. Each span is looked up once, however deep the trace is; so this holds only
+ * until the next span is learned.
  */
 final class NearestKeys {
 
   private final Function<String, @Nullable SpanLinkage> linkages;
-  private final Map<String, Optional<String>> keys = new HashMap<>();
+  private final Map<String, SpanKey> keys = new HashMap<>();
+
+  private record Climbed(String spanId, @Nullable String guessedKey) {}
 
   NearestKeys(Function<String, @Nullable SpanLinkage> linkages) {
     this.linkages = linkages;
   }
 
-  Optional<String> of(String spanId) {
-    List<String> climbed = new ArrayList<>();
-    Optional<String> key = Optional.empty();
+  SpanKey of(String spanId) {
+    List<Climbed> path = new ArrayList<>();
+    SpanKey key = climb(spanId, path);
+    for (int i = path.size() - 1; i >= 0; i--) {
+      Climbed step = path.get(i);
+      if (key.isGuess() && step.guessedKey != null) {
+        key = SpanKey.guess(step.guessedKey);
+      }
+      keys.put(step.spanId, key);
+    }
+    return key;
+  }
+
+  /** Up to the first that carries a key or was looked at before. */
+  private SpanKey climb(String spanId, List<Climbed> path) {
     String id = spanId;
     while (id != null) {
-      Optional<String> known = keys.get(id);
+      SpanKey known = keys.get(id);
       if (known != null) {
-        key = known;
-        break;
+        return known;
       }
       // Stays so if the parents form a ring.
-      keys.put(id, Optional.empty());
-      climbed.add(id);
+      keys.put(id, SpanKey.NONE);
       SpanLinkage linkage = linkages.apply(id);
+      path.add(new Climbed(id, linkage == null ? null : linkage.guessedKey()));
       if (linkage != null && linkage.requestKey() != null) {
-        key = Optional.of(linkage.requestKey());
-        break;
+        return SpanKey.certain(linkage.requestKey());
       }
       id = linkage == null ? null : linkage.parentSpanId();
     }
-    for (String one : climbed) {
-      keys.put(one, key);
-    }
-    return key;
+    return SpanKey.NONE;
   }
 }

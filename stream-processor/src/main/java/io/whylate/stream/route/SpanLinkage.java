@@ -8,21 +8,30 @@ import org.jspecify.annotations.Nullable;
  * What a span of a trace says about its place.
  *
  * @param parentSpanId null for a root
- * @param requestKey the key it carries, or was given when the trace went idle; null when none
+ * @param requestKey the key it carries; null when none
+ * @param guessedKey the key under which it was sent on without knowing better; null when it was not
  */
-record SpanLinkage(@Nullable String parentSpanId, @Nullable String requestKey) {
+record SpanLinkage(
+    @Nullable String parentSpanId, @Nullable String requestKey, @Nullable String guessedKey) {
 
   /** Of a span that was only heard of, as a parent. */
-  static final SpanLinkage UNKNOWN = new SpanLinkage(null, null);
+  static final SpanLinkage UNKNOWN = new SpanLinkage(null, null, null);
 
   static final Serde<SpanLinkage> SERDE =
       StateSerde.of(
-          1,
+          2,
           (linkage, out) -> {
             out.writeUTF(linkage.parentSpanId == null ? "" : linkage.parentSpanId);
             out.writeUTF(linkage.requestKey == null ? "" : linkage.requestKey);
+            out.writeUTF(linkage.guessedKey == null ? "" : linkage.guessedKey);
           },
-          in -> new SpanLinkage(emptyToNull(in.readUTF()), emptyToNull(in.readUTF())));
+          in ->
+              new SpanLinkage(
+                  emptyToNull(in.readUTF()), emptyToNull(in.readUTF()), emptyToNull(in.readUTF())));
+
+  SpanLinkage guessed(String key) {
+    return new SpanLinkage(parentSpanId, requestKey, key);
+  }
 
   private static @Nullable String emptyToNull(String text) {
     return text.isEmpty() ? null : text;

@@ -11,9 +11,19 @@ import java.util.Set;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 
 /** The parents and request keys of the spans seen so far, by trace and span. */
 final class TraceSpans {
+
+  /**
+   * What new spans brought.
+   *
+   * @param awaited the ids of those that spans without a key may have waited for
+   * @param hasKeys some carry a key
+   * @param more how many spans are known now that were not
+   */
+  record News(Set<String> awaited, boolean hasKeys, int more) {}
 
   private final KeyValueStore<String, SpanLinkage> store;
 
@@ -21,24 +31,39 @@ final class TraceSpans {
     this.store = store;
   }
 
-  /** Takes spans in; the ids of those that spans without a key may have waited for. */
-  Set<String> learn(List<Span> spans) {
+  News learn(List<Span> spans) {
     Set<String> awaited = new LinkedHashSet<>();
+    boolean hasKeys = false;
+    int more = 0;
+    List<Span> keyless = new ArrayList<>();
     for (Span span : spans) {
-      if (learn(span)) {
+      RequestKey key = RequestKeys.of(span);
+      SpanLinkage known = learn(span, key);
+      hasKeys |= key != null;
+      more += known == null ? 1 : 0;
+      if (known != null && known.requestKey() == null) {
         awaited.add(span.spanId());
       }
+      if (key == null) {
+        keyless.add(span);
+      }
     }
-    spans.forEach(this::awaitParent);
-    return awaited;
+    for (Span span : keyless) {
+      more += awaitParent(span) ? 1 : 0;
+    }
+    return new News(awaited, hasKeys, more);
   }
 
-  /** Gives a key to a span that has none. */
-  void assign(String traceId, String spanId, String requestKey) {
+  /** What a span that has no key is taken to belong to. */
+  void guess(String traceId, String spanId, String requestKey) {
     SpanLinkage known = store.get(traceId + spanId);
-    if (known != null && known.requestKey() == null) {
-      store.put(traceId + spanId, new SpanLinkage(known.parentSpanId(), requestKey));
-    }
+    store.put(traceId + spanId, (known == null ? SpanLinkage.UNKNOWN : known).guessed(requestKey));
+  }
+
+  /** Where a span went by a guess; nowhere when it did not. */
+  String sentTo(String traceId, String spanId) {
+    SpanLinkage known = store.get(traceId + spanId);
+    return known == null || known.guessedKey() == null ? "" : known.guessedKey();
   }
 
   /** What each span of the trace follows, as far as is known now. */
@@ -48,41 +73,37 @@ final class TraceSpans {
 
   /** The one request of the trace, else the trace itself. */
   String keyOfRest(String traceId) {
-    String ofTrace = RequestKey.ofTrace(traceId).id();
     Set<String> keys = new HashSet<>();
     for (KeyValue<String, SpanLinkage> entry : entries(traceId)) {
-      String key = entry.value.requestKey();
-      if (key != null && !key.equals(ofTrace)) {
-        keys.add(key);
+      if (entry.value.requestKey() != null) {
+        keys.add(entry.value.requestKey());
       }
     }
-    return keys.size() == 1 ? keys.iterator().next() : ofTrace;
+    return keys.size() == 1 ? keys.iterator().next() : RequestKey.ofTrace(traceId).id();
   }
 
   void forget(String traceId) {
     entries(traceId).forEach(entry -> store.delete(entry.key));
   }
 
-  /** True when its id was known, without a key. */
-  private boolean learn(Span span) {
-    RequestKey key = RequestKeys.of(span);
+  /** What was known of it. */
+  private @Nullable SpanLinkage learn(Span span, @Nullable RequestKey key) {
     String id = span.traceId() + span.spanId();
     SpanLinkage known = store.get(id);
     // The two halves of a span that share its id (Zipkin) belong to one request.
     String keyId = key != null ? key.id() : known == null ? null : known.requestKey();
-    SpanLinkage linkage = new SpanLinkage(span.parentSpanId(), keyId);
+    SpanLinkage linkage =
+        new SpanLinkage(span.parentSpanId(), keyId, known == null ? null : known.guessedKey());
     if (!linkage.equals(known)) {
       store.put(id, linkage);
     }
-    return known != null && known.requestKey() == null;
+    return known;
   }
 
   /** Leaves a mark where the parent of a span without a key will be, to know it when it comes. */
-  private void awaitParent(Span span) {
-    if (span.parentSpanId() == null || RequestKeys.of(span) != null) {
-      return;
-    }
-    store.putIfAbsent(span.traceId() + span.parentSpanId(), SpanLinkage.UNKNOWN);
+  private boolean awaitParent(Span span) {
+    return span.parentSpanId() != null
+        && store.putIfAbsent(span.traceId() + span.parentSpanId(), SpanLinkage.UNKNOWN) == null;
   }
 
   private List<KeyValue<String, SpanLinkage>> entries(String traceId) {

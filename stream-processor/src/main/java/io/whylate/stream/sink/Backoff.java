@@ -1,6 +1,7 @@
 package io.whylate.stream.sink;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Waits between tries, each twice as long as the one before, up to a limit. */
 final class Backoff {
@@ -11,6 +12,7 @@ final class Backoff {
   private Duration next;
   private boolean active;
   private long retryAtMs;
+  private long failingSinceMs;
 
   Backoff(Duration first, Duration max) {
     this.first = first;
@@ -19,6 +21,7 @@ final class Backoff {
   }
 
   void failed(long nowMs) {
+    failingSinceMs = active ? failingSinceMs : nowMs;
     active = true;
     retryAtMs = nowMs + next.toMillis();
     Duration doubled = next.multipliedBy(2);
@@ -33,6 +36,13 @@ final class Backoff {
   /** Whether the last try failed. */
   boolean isActive() {
     return active;
+  }
+
+  /**
+   * When the first try of those that failed one after the other did; null when the last was fine.
+   */
+  @Nullable Long failingSinceMs() {
+    return active ? failingSinceMs : null;
   }
 
   /** Whether it is time for a try. */

@@ -8,9 +8,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.CRC32C;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The rows of consecutive records of one partition. Its tokens say which records: topic id,
@@ -18,6 +22,8 @@ import org.apache.kafka.common.Uuid;
  */
 final class Batch {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Batch.class);
+  private static final int MAX_BYTES = 16 << 20;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final TopicPartition partition;
@@ -27,14 +33,32 @@ final class Batch {
   private final Rows rows;
   private final Map<String, TableRows> rowsByTable = new LinkedHashMap<>();
 
+  private @Nullable Intent intent;
   private long lastOffset;
   private int records;
 
+  /** A batch that grows until it is due. */
   Batch(TopicPartition partition, Uuid topicId, long firstOffset, long openedAtMs, Rows rows) {
+    this(partition, topicId, firstOffset, null, openedAtMs, rows);
+  }
+
+  /** The batch that somebody was about to insert. */
+  Batch(TopicPartition partition, Uuid topicId, Intent intent, long openedAtMs, Rows rows) {
+    this(partition, topicId, intent.first(), intent, openedAtMs, rows);
+  }
+
+  private Batch(
+      TopicPartition partition,
+      Uuid topicId,
+      long firstOffset,
+      @Nullable Intent intent,
+      long openedAtMs,
+      Rows rows) {
+    this.intent = intent;
     this.partition = partition;
     this.topicId = topicId;
     this.firstOffset = firstOffset;
-    this.lastOffset = firstOffset;
+    this.lastOffset = firstOffset - 1;
     this.openedAtMs = openedAtMs;
     this.rows = rows;
     rows.tables().forEach(table -> rowsByTable.put(table, new TableRows()));
@@ -71,7 +95,45 @@ final class Batch {
   }
 
   boolean isDue(SinkConfig config, long nowMs) {
-    return records >= config.maxRecords() || nowMs - openedAtMs >= config.maxAge().toMillis();
+    if (isResumed()) {
+      return isSealed();
+    }
+    return records >= config.maxRecords()
+        || bytes() >= MAX_BYTES
+        || nowMs - openedAtMs >= config.maxAge().toMillis();
+  }
+
+  /** Whether somebody was about to insert it before. */
+  boolean isResumed() {
+    return intent != null;
+  }
+
+  /** Whether it has all records that it may have. */
+  boolean isSealed() {
+    return intent != null && lastOffset >= intent.last();
+  }
+
+  /** Seals it; null when that was said before. */
+  @Nullable Intent intend() {
+    long checksum = checksum();
+    if (intent != null) {
+      if (intent.checksum() != checksum) {
+        LOG.warn("{}: rows are made otherwise than when {} was begun", partition, intent);
+      }
+      return null;
+    }
+    intent = new Intent(firstOffset, lastOffset, checksum);
+    return intent;
+  }
+
+  private long bytes() {
+    return rowsByTable.values().stream().mapToLong(of -> of.lines.size()).sum();
+  }
+
+  private long checksum() {
+    CRC32C checksum = new CRC32C();
+    rowsByTable.values().forEach(of -> checksum.update(of.lines.toByteArray()));
+    return checksum.getValue();
   }
 
   private String token(String table) {

@@ -5,13 +5,16 @@ import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.ModelCall;
 import io.whylate.attribution.breakdown.Segment;
-import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
+import io.whylate.formats.json.Retraction;
+import io.whylate.formats.json.RetractionJson;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,13 @@ final class BreakdownRows implements Rows {
   private static final String REQUESTS = "whylate.requests";
   private static final int OFFSET_BITS = 44;
 
+  private final Consumer<Breakdown> times;
+
+  /** Shows each breakdown to {@code times} too. */
+  BreakdownRows(Consumer<Breakdown> times) {
+    this.times = times;
+  }
+
   @Override
   public List<String> tables() {
     return List.of(SEGMENTS, MODEL_CALLS, REQUESTS);
@@ -32,7 +42,13 @@ final class BreakdownRows implements Rows {
   @Override
   public void of(ConsumerRecord<String, byte[]> record, BiConsumer<String, Object> rows)
       throws MalformedInput {
+    Retraction retraction = RetractionJson.read(record.value());
+    if (retraction != null) {
+      rows.accept(REQUESTS, deleted(retraction, record.offset()));
+      return;
+    }
     Breakdown breakdown = BreakdownJson.read(record.value());
+    times.accept(breakdown);
     rows.accept(SEGMENTS, segments(breakdown));
     for (ModelCall call : breakdown.modelCalls()) {
       rows.accept(MODEL_CALLS, modelCall(breakdown, call));
@@ -43,6 +59,13 @@ final class BreakdownRows implements Rows {
   /** The newest revision wins, and of equal ones the last that was written. */
   static long rowVersion(int revision, long offset) {
     return (long) revision << OFFSET_BITS | offset;
+  }
+
+  private static Map<String, Object> deleted(Retraction retraction, long offset) {
+    return new Row(retraction.rowId(), retraction.openedAt(), retraction.revision())
+        .with("row_version", rowVersion(retraction.revision(), offset))
+        .with("is_deleted", 1)
+        .values;
   }
 
   private static Map<String, Object> request(Breakdown breakdown, long offset) {
@@ -80,6 +103,10 @@ final class BreakdownRows implements Rows {
             .with("clock_offset.estimated_most_ns", column(offsets, ClockOffset::estimatedMostNs))
             .with("tail_ns", breakdown.tailNs())
             .with("sampling_probability", breakdown.samplingProbability())
+            .with("in_flight", breakdown.inFlight())
+            .with("load_state", text(breakdown.loadState()))
+            .with("gc_pause_ns", breakdown.gcPauseNs())
+            .with("stream_held_ns", breakdown.streamHeldNs())
             .with("completeness", breakdown.completeness().toString())
             .with("flags", breakdown.flags())
             .with("service", breakdown.service())
@@ -147,8 +174,8 @@ final class BreakdownRows implements Rows {
     return elements.stream().map(field).toArray();
   }
 
-  private static @Nullable String text(@Nullable TimerEvent event) {
-    return event == null ? null : event.toString();
+  private static @Nullable String text(@Nullable Enum<?> constant) {
+    return constant == null ? null : constant.toString();
   }
 
   private static List<String> texts(List<Layer> layers) {
@@ -168,9 +195,13 @@ final class BreakdownRows implements Rows {
     final Map<String, @Nullable Object> values = new LinkedHashMap<>();
 
     Row(Breakdown breakdown) {
-      with("row_id", breakdown.rowId());
-      with("opened_at", ClickHouseTime.of(breakdown.openedAt()));
-      with("revision", breakdown.revision());
+      this(breakdown.rowId(), breakdown.openedAt(), breakdown.revision());
+    }
+
+    Row(String rowId, Instant openedAt, int revision) {
+      with("row_id", rowId);
+      with("opened_at", ClickHouseTime.of(openedAt));
+      with("revision", revision);
     }
 
     Row with(String column, @Nullable Object value) {

@@ -2,13 +2,19 @@ package io.whylate.stream.sink;
 
 import com.clickhouse.client.api.Client;
 import com.clickhouse.client.api.ClientFaultCause;
+import com.clickhouse.client.api.ServerException;
 import com.clickhouse.client.api.insert.InsertSettings;
 import com.clickhouse.data.ClickHouseFormat;
 import io.whylate.stream.error.RootCause;
 import io.whylate.stream.schema.ClickHouseServer;
+import io.whylate.stream.schema.Schema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -17,11 +23,24 @@ public final class ClickHouseRowWriter implements RowWriter {
 
   private static final long CONNECT_TIMEOUT_SECONDS = 5;
   // Far below max.poll.interval.ms, so that a hanging server does not cost the sink its partitions.
-  private static final long INSERT_TIMEOUT_SECONDS = 60;
+  private static final Duration INSERT_TIMEOUT = Duration.ofSeconds(60);
 
+  /**
+   * Wrong types, no such column or table, fields that no column takes, text that does not parse.
+   */
+  private static final Set<Integer> ABOUT_TABLES = Set.of(6, 10, 16, 26, 27, 41, 53, 60, 72, 117);
+
+  private final ClickHouseServer server;
+  private final Duration timeout;
   private final Client client;
 
   public ClickHouseRowWriter(ClickHouseServer server) {
+    this(server, INSERT_TIMEOUT);
+  }
+
+  ClickHouseRowWriter(ClickHouseServer server, Duration timeout) {
+    this.server = server;
+    this.timeout = timeout;
     client =
         new Client.Builder()
             .addEndpoint(server.uri().toString())
@@ -32,9 +51,10 @@ public final class ClickHouseRowWriter implements RowWriter {
             .setMaxRetries(0)
             .retryOnFailures(ClientFaultCause.None)
             .setConnectTimeout(CONNECT_TIMEOUT_SECONDS, ChronoUnit.SECONDS)
-            .setSocketTimeout(INSERT_TIMEOUT_SECONDS, ChronoUnit.SECONDS)
+            .setSocketTimeout(timeout.toMillis(), ChronoUnit.MILLIS)
             // Errors must reach us, and a field without a column is a mistake to hear of.
             .serverSetting("async_insert", "0")
+            .serverSetting("insert_deduplicate", "1")
             .serverSetting("input_format_skip_unknown_fields", "0")
             .build();
   }
@@ -49,15 +69,33 @@ public final class ClickHouseRowWriter implements RowWriter {
               new ByteArrayInputStream(insert.jsonLines()),
               ClickHouseFormat.JSONEachRow,
               settings)
-          .get(INSERT_TIMEOUT_SECONDS + CONNECT_TIMEOUT_SECONDS, TimeUnit.SECONDS)
+          .get(timeout.toSeconds() + CONNECT_TIMEOUT_SECONDS, TimeUnit.SECONDS)
           .close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     } catch (TimeoutException e) {
-      throw new IOException("no answer in " + INSERT_TIMEOUT_SECONDS + " s", e);
+      throw new IOException("no answer in " + timeout.toSeconds() + " s", e);
     } catch (Exception e) {
-      throw new IOException(RootCause.line(e), e);
+      throw new IOException(explained(e), e);
+    }
+  }
+
+  /** With the column that is amiss, where the server's word is about its tables. */
+  private String explained(Exception error) {
+    String line = RootCause.line(error);
+    Throwable cause = error;
+    while (cause.getCause() != null && !(cause instanceof ServerException)) {
+      cause = cause.getCause();
+    }
+    if (!(cause instanceof ServerException refused) || !ABOUT_TABLES.contains(refused.getCode())) {
+      return line;
+    }
+    try {
+      List<String> drift = Schema.drift(server);
+      return drift.isEmpty() ? line : String.join("; ", drift);
+    } catch (SQLException e) {
+      return line;
     }
   }
 

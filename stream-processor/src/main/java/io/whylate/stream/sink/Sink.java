@@ -8,22 +8,29 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Moves records to rows. Offsets are committed after the insert, so nothing is lost; a batch that
- * is tried again has the same token, and rows that come twice replace each other. While ClickHouse
- * is away nothing is read. For one thread.
+ * Moves records to rows, effectively once: which records are inserted together is committed before
+ * the insert, that they are inserted after it. Whoever resumes inserts the same records under the
+ * same tokens, which add nothing where they came through. While ClickHouse does not take rows
+ * nothing is read. For one thread.
  */
 final class Sink {
 
@@ -31,9 +38,8 @@ final class Sink {
 
   private static final Logger LOG = LoggerFactory.getLogger(Sink.class);
   private static final String STAGE = "sink";
-  private static final Map<String, Rows> ROWS =
-      Map.of(
-          Topics.REQUEST_BREAKDOWNS, new BreakdownRows(), Topics.REQUEST_SPANS, new EvidenceRows());
+  // With the longest insert of one batch on top it is below max.poll.interval.ms.
+  private static final Duration MAX_STEP = Duration.ofSeconds(60);
 
   private final SinkConfig config;
   private final Consumer<String, byte[]> consumer;
@@ -43,6 +49,7 @@ final class Sink {
   private final StreamMetrics metrics;
   private final InstantSource clock;
 
+  private final Map<String, Rows> rowsByTopic;
   private final Map<TopicPartition, Batch> batches = new LinkedHashMap<>();
   private final Backoff backoff;
 
@@ -61,20 +68,38 @@ final class Sink {
     this.rejected = rejected;
     this.metrics = metrics;
     this.clock = clock;
+    this.rowsByTopic =
+        Map.of(
+            Topics.REQUEST_BREAKDOWNS,
+            new BreakdownRows(metrics.requestTimes()::record),
+            Topics.REQUEST_SPANS,
+            new EvidenceRows());
     this.backoff = new Backoff(config.firstRetry(), config.maxRetry());
-    consumer.subscribe(TOPICS, new DropOnRevoke());
+    consumer.subscribe(TOPICS, new Ownership());
   }
 
   /** Reads what there is and inserts what is due; waits for new records at most this long. */
   void step(Duration poll) {
-    if (backoff.isActive()) {
-      // Polling goes on, to stay in the group.
-      consumer.pause(consumer.assignment());
-    }
-    for (ConsumerRecord<String, byte[]> record : consumer.poll(poll)) {
-      add(record);
+    holdBack(clock.millis());
+    ConsumerRecords<String, byte[]> records = consumer.poll(poll);
+    for (TopicPartition partition : records.partitions()) {
+      addAll(partition, records.records(partition));
     }
     insertDue(clock.millis());
+  }
+
+  /** Records that are not read yet, as far as the last poll knows. */
+  long lagRecords() {
+    return consumer.assignment().stream()
+        .map(consumer::currentLag)
+        .filter(OptionalLong::isPresent)
+        .mapToLong(OptionalLong::getAsLong)
+        .sum();
+  }
+
+  /** Since when ClickHouse takes no rows; null while it does. */
+  @Nullable Long failingSinceMs() {
+    return backoff.failingSinceMs();
   }
 
   /** One try at inserting everything that was read. */
@@ -82,24 +107,54 @@ final class Sink {
     batches.values().stream().toList().forEach(this::insert);
   }
 
-  private void add(ConsumerRecord<String, byte[]> record) {
-    TopicPartition partition = new TopicPartition(record.topic(), record.partition());
+  /** Reads nothing that there is no room for. Polling goes on, to stay in the group. */
+  private void holdBack(long nowMs) {
+    Set<TopicPartition> full =
+        consumer.assignment().stream()
+            .filter(partition -> backoff.isActive() || isDue(partition, nowMs))
+            .collect(Collectors.toSet());
+    consumer.pause(full);
+    Set<TopicPartition> others = new HashSet<>(consumer.assignment());
+    others.removeAll(full);
+    consumer.resume(others);
+  }
+
+  private boolean isDue(TopicPartition partition, long nowMs) {
+    Batch batch = batches.get(partition);
+    return batch != null && batch.isDue(config, nowMs);
+  }
+
+  private void addAll(TopicPartition partition, List<ConsumerRecord<String, byte[]>> records) {
     Batch batch =
         batches.computeIfAbsent(
             partition,
             key ->
                 new Batch(
                     key,
-                    topicId(record.topic()),
-                    record.offset(),
+                    topicId(key.topic()),
+                    records.get(0).offset(),
                     clock.millis(),
-                    rows(record.topic())));
+                    rows(key.topic())));
+    for (ConsumerRecord<String, byte[]> record : records) {
+      if (batch.isSealed()) {
+        consumer.seek(partition, record.offset());
+        return;
+      }
+      add(batch, record);
+    }
+  }
+
+  private void add(Batch batch, ConsumerRecord<String, byte[]> record) {
     try {
       batch.add(record);
     } catch (MalformedInput e) {
+      if (batch.isResumed()) {
+        // It was put aside before the intent was committed.
+        return;
+      }
       String reason = String.valueOf(e.getMessage());
-      LOG.error("{} offset {}: {}", partition, record.offset(), reason);
-      rejected.reject(record.key(), new DeadLetter(record.value(), STAGE, reason));
+      LOG.error("{} offset {}: {}", batch.partition(), record.offset(), reason);
+      rejected.reject(record, new DeadLetter(record.value(), STAGE, reason));
       metrics.deadLetters(STAGE).increment();
     }
   }
@@ -110,17 +165,22 @@ final class Sink {
     }
     for (Batch batch : batches.values().stream().filter(b -> b.isDue(config, nowMs)).toList()) {
       if (!insert(batch)) {
-        backoff.failed(nowMs);
+        backoff.failed(clock.millis());
+        return;
+      }
+      if (clock.millis() - nowMs > MAX_STEP.toMillis()) {
+        // The rest is still due; without a poll in between this member would lose its partitions.
         return;
       }
     }
-    if (backoff.isActive()) {
-      backoff.succeeded();
-      consumer.resume(consumer.paused());
-    }
+    backoff.succeeded();
   }
 
   private boolean insert(Batch batch) {
+    Intent intent = batch.intend();
+    if (intent != null) {
+      consumer.commitSync(Map.of(batch.partition(), intent.committed()));
+    }
     try {
       for (Insert insert : batch.inserts()) {
         writer.insert(insert);
@@ -140,16 +200,52 @@ final class Sink {
     return topicIds.getOrDefault(topic, Uuid.ZERO_UUID);
   }
 
-  private static Rows rows(String topic) {
-    Rows rows = ROWS.get(topic);
+  private Rows rows(String topic) {
+    Rows rows = rowsByTopic.get(topic);
     if (rows == null) {
       throw new IllegalStateException("not subscribed to " + topic);
     }
     return rows;
   }
 
+  /** What a member before this one was about to insert, if it can still be read as it was. */
+  private void resume(TopicPartition partition, OffsetAndMetadata committed) {
+    Intent intent = Intent.of(committed);
+    long begin = consumer.beginningOffsets(Set.of(partition)).getOrDefault(partition, 0L);
+    if (begin > committed.offset()) {
+      metrics.truncatedBatches().increment();
+      LOG.error(
+          "{}: offsets {} to {} were deleted before they were stored: those requests are lost"
+              + " unless an insert had come through. Raise the topic's retention.ms above the"
+              + " longest time that ClickHouse may be away",
+          partition,
+          committed.offset(),
+          begin - 1);
+      consumer.seek(partition, begin);
+      return;
+    }
+    if (intent == null) {
+      return;
+    }
+    long end = consumer.endOffsets(Set.of(partition)).getOrDefault(partition, 0L);
+    if (end <= intent.last()) {
+      metrics.truncatedBatches().increment();
+      LOG.error("{} ends before offset {}, of which {} speaks", partition, end, intent);
+      return;
+    }
+    metrics.resumedBatches().increment();
+    batches.put(
+        partition,
+        new Batch(
+            partition,
+            topicId(partition.topic()),
+            intent,
+            clock.millis(),
+            rows(partition.topic())));
+  }
+
   /** Another member reads again what was read but not committed. */
-  private final class DropOnRevoke implements ConsumerRebalanceListener {
+  private final class Ownership implements ConsumerRebalanceListener {
 
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
@@ -159,6 +255,14 @@ final class Sink {
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
       batches.keySet().removeAll(partitions);
+      consumer
+          .committed(Set.copyOf(partitions))
+          .forEach(
+              (partition, committed) -> {
+                if (committed != null) {
+                  resume(partition, committed);
+                }
+              });
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.whylate.stream.sink;
 
+import io.whylate.stream.health.SinkState;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.topic.Topics;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +36,9 @@ public final class SinkThread implements AutoCloseable {
   private final InstantSource clock;
   private final CountDownLatch stopping = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "whylate-sink");
+
+  private volatile long lagRecords;
+  private volatile @Nullable Long failingSinceMs;
 
   private SinkThread(
       SinkConfig config,
@@ -68,6 +73,12 @@ public final class SinkThread implements AutoCloseable {
     return Sink.TOPICS;
   }
 
+  public SinkState state() {
+    Long since = failingSinceMs;
+    double failingSeconds = since == null ? 0 : Math.max(0, clock.millis() - since) / 1_000.0;
+    return new SinkState(thread.isAlive(), lagRecords, failingSeconds);
+  }
+
   /** Tries once to insert what it has read, then stops. */
   @Override
   public void close() {
@@ -96,6 +107,8 @@ public final class SinkThread implements AutoCloseable {
       Sink sink = new Sink(config, consumer, topicIds, writer, rejected, metrics, clock);
       while (!isStopping(Duration.ZERO)) {
         sink.step(POLL);
+        lagRecords = sink.lagRecords();
+        failingSinceMs = sink.failingSinceMs();
       }
       sink.drain();
     }

@@ -1,12 +1,11 @@
 package io.whylate.stream.state;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is due when, earliest first, one deadline a key. Held in memory only: the headers in the
@@ -21,19 +20,40 @@ public final class Deadlines {
   public void schedule(String key, long atMs) {
     Long before = timeByKey.put(key, atMs);
     if (before != null) {
+      if (before == atMs) {
+        return;
+      }
       remove(key, before);
     }
-    keysByTime.computeIfAbsent(atMs, time -> new LinkedHashSet<>()).add(key);
+    keysByTime.computeIfAbsent(atMs, time -> new LinkedHashSet<>(2)).add(key);
   }
 
-  /** The keys that are due, which then have no deadline any more. */
-  public List<String> takeDue(long nowMs) {
-    List<String> due = new ArrayList<>();
-    while (!keysByTime.isEmpty() && keysByTime.firstKey() <= nowMs) {
-      due.addAll(keysByTime.pollFirstEntry().getValue());
+  /** Takes the deadline of a key away, if it has one. */
+  public void cancel(String key) {
+    Long before = timeByKey.remove(key);
+    if (before != null) {
+      remove(key, before);
     }
-    due.forEach(timeByKey::remove);
-    return due;
+  }
+
+  /** Takes the earliest key that is due; null when none is. */
+  public @Nullable String pollDue(long nowMs) {
+    return keysByTime.isEmpty() || keysByTime.firstKey() > nowMs ? null : pollFirst();
+  }
+
+  /** Takes the earliest key, due or not; null when there is none. */
+  public @Nullable String pollFirst() {
+    var first = keysByTime.firstEntry();
+    if (first == null) {
+      return null;
+    }
+    String key = first.getValue().iterator().next();
+    cancel(key);
+    return key;
+  }
+
+  public int size() {
+    return timeByKey.size();
   }
 
   private void remove(String key, long atMs) {

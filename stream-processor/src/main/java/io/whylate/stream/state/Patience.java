@@ -3,7 +3,7 @@ package io.whylate.stream.state;
 import java.time.Duration;
 
 /**
- * How long a stage waits for more spans of the same trace or request, by the wall clock.
+ * How long a stage waits for more spans of the same trace or request, by its {@link StageClock}.
  *
  * @param idle without new spans
  * @param hardCap in all, even if spans keep coming

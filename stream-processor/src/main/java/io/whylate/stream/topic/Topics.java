@@ -40,6 +40,11 @@ public final class Topics {
 
   private Topics() {}
 
+  /** Whether other programs may write it too; the others are Streams' own. */
+  public static boolean isPublic(String topic) {
+    return ALL.contains(topic);
+  }
+
   /** Creates those that do not exist, replicated as the broker does by default. */
   public static void create(Admin admin, int partitions)
       throws ExecutionException, InterruptedException {

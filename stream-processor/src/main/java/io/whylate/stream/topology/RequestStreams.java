@@ -1,21 +1,24 @@
 package io.whylate.stream.topology;
 
+import io.whylate.stream.attribute.RequestAttribution;
 import io.whylate.stream.deadletter.DeadLetterRecords;
 import io.whylate.stream.deadletter.DeserializationErrors;
 import io.whylate.stream.deadletter.ProcessingErrors;
 import io.whylate.stream.deadletter.ProductionErrors;
+import io.whylate.stream.health.StreamsState;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.topic.Topics;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
-import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,40 +30,54 @@ public final class RequestStreams implements AutoCloseable {
   private static final String APPLICATION = "whylate-stream";
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
   private static final int COMMIT_INTERVAL_MS = 1_000;
+  private static final int MAX_POLL_INTERVAL_MS = 300_000;
 
   private final KafkaStreams streams;
+  private final GroupBacklog backlog;
 
-  private RequestStreams(KafkaStreams streams) {
+  private RequestStreams(KafkaStreams streams, GroupBacklog backlog) {
     this.streams = streams;
+    this.backlog = backlog;
   }
 
   public static RequestStreams start(
-      Topology topology,
+      TopologyRules rules,
+      RequestAttribution attribution,
+      RuntimeRules runtime,
       String bootstrapServers,
-      Path stateDirectory,
-      int threads,
       StreamMetrics metrics) {
-    Properties settings = settings(metrics);
+    GroupBacklog backlog =
+        new GroupBacklog(
+            Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers)),
+            APPLICATION,
+            runtime.exactlyOnce());
+    Properties settings = settings(runtime, metrics);
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
-    settings.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
-    settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, threads);
-    KafkaStreams streams = new KafkaStreams(topology, settings);
+    KafkaStreams streams =
+        new KafkaStreams(RequestTopology.build(rules, attribution, backlog, metrics), settings);
     streams.setUncaughtExceptionHandler(
         error -> {
           LOG.error("a stream thread died and is replaced", error);
           metrics.replacedThreads().increment();
           return StreamThreadExceptionResponse.REPLACE_THREAD;
         });
+    backlog.start();
     streams.start();
-    return new RequestStreams(streams);
+    return new RequestStreams(streams, backlog);
   }
 
-  /** What does not depend on where the job runs. */
-  static Properties settings(StreamMetrics metrics) {
+  /** What does not depend on the broker. */
+  static Properties settings(RuntimeRules runtime, StreamMetrics metrics) {
     Properties settings = new Properties();
     settings.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION);
-    settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
+    settings.put(StreamsConfig.STATE_DIR_CONFIG, runtime.stateDirectory().toString());
+    settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, runtime.threads());
+    settings.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, runtime.standbyReplicas());
+    settings.put(
+        StreamsConfig.PROCESSING_GUARANTEE_CONFIG,
+        runtime.exactlyOnce() ? StreamsConfig.EXACTLY_ONCE_V2 : StreamsConfig.AT_LEAST_ONCE);
     settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_INTERVAL_MS);
+    settings.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, BoundedRocksDb.class);
     settings.put(
         StreamsConfig.DESERIALIZATION_EXCEPTION_HANDLER_CLASS_CONFIG, DeserializationErrors.class);
     settings.put(StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG, ProcessingErrors.class);
@@ -68,21 +85,39 @@ public final class RequestStreams implements AutoCloseable {
     settings.put(
         DeadLetterRecords.COUNTER_SETTING,
         new DeadLetterRecords(stage -> metrics.deadLetters(stage).increment()));
-    settings.put(StreamsConfig.consumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
-    settings.put(
-        StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG),
-        Topics.SESSION_TIMEOUT_MS);
-    settings.put(
-        StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG),
-        Topics.MAX_RECORD_BYTES);
-    settings.put(StreamsConfig.producerPrefix(ProducerConfig.ACKS_CONFIG), "all");
+    consumer(settings);
+    producer(settings);
     settings.put(
         StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), Topics.MAX_RECORD_BYTES);
     return settings;
   }
 
+  private static void consumer(Properties settings) {
+    settings.put(StreamsConfig.consumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
+    settings.put(
+        StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG),
+        Topics.SESSION_TIMEOUT_MS);
+    // Far above the budget of a tick and the time of the largest request.
+    settings.put(
+        StreamsConfig.consumerPrefix(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG),
+        MAX_POLL_INTERVAL_MS);
+  }
+
+  private static void producer(Properties settings) {
+    settings.put(StreamsConfig.producerPrefix(ProducerConfig.ACKS_CONFIG), "all");
+    settings.put(StreamsConfig.producerPrefix(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG), true);
+    settings.put(
+        StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG),
+        Topics.MAX_RECORD_BYTES);
+    settings.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+  }
+
   public boolean isHealthy() {
     return streams.state().isRunningOrRebalancing();
+  }
+
+  public StreamsState state() {
+    return StreamsState.of(streams);
   }
 
   /** Commits what was processed; what is open stays in Kafka. */
@@ -92,5 +127,6 @@ public final class RequestStreams implements AutoCloseable {
     streams.close(
         CloseOptions.timeout(CLOSE_TIMEOUT)
             .withGroupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP));
+    backlog.close();
   }
 }

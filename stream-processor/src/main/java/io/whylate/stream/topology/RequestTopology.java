@@ -1,19 +1,20 @@
 package io.whylate.stream.topology;
 
-import io.whylate.attribution.breakdown.Breakdown;
-import io.whylate.attribution.request.Request;
 import io.whylate.stream.assemble.AssembleStage;
 import io.whylate.stream.assemble.Assembled;
-import io.whylate.stream.attribute.Attribute;
+import io.whylate.stream.attribute.AttributeStage;
+import io.whylate.stream.attribute.RequestAttribution;
 import io.whylate.stream.attribute.Result;
+import io.whylate.stream.deadletter.DeadLetterOrigin;
 import io.whylate.stream.deadletter.DeadLetterSerializer;
 import io.whylate.stream.deadletter.Staged;
 import io.whylate.stream.decode.Decode;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.route.RouteStage;
+import io.whylate.stream.state.Progress;
+import io.whylate.stream.state.StageSetup;
 import io.whylate.stream.topic.Topics;
 import java.util.List;
-import java.util.function.Function;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.Serializer;
@@ -38,39 +39,61 @@ import org.jspecify.annotations.Nullable;
 public final class RequestTopology {
 
   private static final Serde<byte[]> BYTES = Serdes.ByteArray();
+  private static final String TRACE = "by-trace";
+  private static final String REQUEST = "by-request";
   private static final Serde<String> TEXT = Serdes.String();
 
   private final StreamsBuilder builder = new StreamsBuilder();
   private final TopologyRules rules;
+  private final Backlog backlog;
   private final StreamMetrics metrics;
 
-  private RequestTopology(TopologyRules rules, StreamMetrics metrics) {
+  private RequestTopology(TopologyRules rules, Backlog backlog, StreamMetrics metrics) {
     this.rules = rules;
+    this.backlog = backlog;
     this.metrics = metrics;
   }
 
-  public static Topology build(
-      TopologyRules rules, Function<Request, Breakdown> attribution, StreamMetrics metrics) {
-    return new RequestTopology(rules, metrics).build(attribution);
+  static Topology build(
+      TopologyRules rules, RequestAttribution attribution, Backlog backlog, StreamMetrics metrics) {
+    return new RequestTopology(rules, backlog, metrics).build(attribution);
   }
 
-  private Topology build(Function<Request, Breakdown> attribution) {
-    AssembleStage assembly = new AssembleStage(rules.assembly(), rules.tick(), metrics);
-    RouteStage routing = new RouteStage(rules.routing(), rules.tick());
+  /** The topic between the first and the second stage. */
+  static String byTraceTopic(String application) {
+    return repartitioned(application, TRACE);
+  }
+
+  /** The topic between the second and the third stage. */
+  static String byRequestTopic(String application) {
+    return repartitioned(application, REQUEST);
+  }
+
+  private Topology build(RequestAttribution attribution) {
+    RouteStage routing =
+        new RouteStage(rules.routing().share(rules.partitions()), setup(backlog::isRouteCaughtUp));
+    AssembleStage assembly =
+        new AssembleStage(
+            rules.assembly().share(rules.partitions()), setup(backlog::isAssemblyCaughtUp));
+    AttributeStage attributing = new AttributeStage(attribution, assembly.setup());
 
     KStream<byte[], byte[]> requests =
-        builder.stream(Topics.OTLP_SPANS, Consumed.with(BYTES, BYTES).withName("otlp-spans"));
+        builder.stream(
+            Topics.OTLP_SPANS,
+            Consumed.with(BYTES, BYTES)
+                .withTimestampExtractor(new ReceiveTime())
+                .withName("otlp-spans"));
     KStream<String, byte[]> traces =
         passed("decode", requests.process(() -> new Decode(metrics), Named.as("decode")))
-            .repartition(by("trace"));
+            .repartition(by(TRACE));
     KStream<String, byte[]> pieces =
-        traces.process(routing, Named.as("route")).repartition(by("request"));
+        traces.process(routing, Named.as("route")).repartition(by(REQUEST));
     KStream<String, Assembled> assembled =
         passed("assemble", pieces.process(assembly, Named.as("assemble")));
     KStream<String, Result> results =
         passed(
             "attribute",
-            assembled.process(() -> new Attribute(attribution, metrics), Named.as("attribute")));
+            assembled.process(attributing, Named.as("attribute"), AssembleStage.ROW_MEMORY));
 
     results.to(
         (row, result, context) -> result.topic(),
@@ -79,13 +102,15 @@ public final class RequestTopology {
     return builder.build();
   }
 
+  private StageSetup setup(Progress progress) {
+    return new StageSetup(rules.timing(), rules.stores(), progress, metrics);
+  }
+
   /** What goes on to the next stage; the rest of this one goes to the dead letters. */
   private <T> KStream<String, T> passed(String stage, KStream<String, Staged<T>> staged) {
     staged
         .flatMapValues(one -> presentOf(one.deadLetter()), Named.as(stage + "-dead"))
-        .peek(
-            (key, letter) -> metrics.deadLetters(letter.stage()).increment(),
-            Named.as(stage + "-dead-count"))
+        .processValues(() -> new DeadLetterOrigin(metrics), Named.as(stage + "-dead-origin"))
         .to(
             Topics.DEAD_LETTERS,
             Produced.with(TEXT, writing(new DeadLetterSerializer()))
@@ -95,8 +120,13 @@ public final class RequestTopology {
 
   private Repartitioned<String, byte[]> by(String name) {
     return Repartitioned.with(TEXT, BYTES)
-        .withName("by-" + name)
+        .withName(name)
         .withNumberOfPartitions(rules.partitions());
+  }
+
+  /** As Kafka Streams names it. */
+  private static String repartitioned(String application, String name) {
+    return application + '-' + name + "-repartition";
   }
 
   private static <T> List<T> presentOf(@Nullable T value) {

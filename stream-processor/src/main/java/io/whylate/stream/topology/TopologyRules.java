@@ -1,8 +1,9 @@
 package io.whylate.stream.topology;
 
 import io.whylate.stream.assemble.AssemblyRules;
-import io.whylate.stream.state.Patience;
-import java.time.Duration;
+import io.whylate.stream.route.RoutingRules;
+import io.whylate.stream.state.Stores;
+import io.whylate.stream.state.Timing;
 
 /**
  * What shapes the topology.
@@ -10,7 +11,8 @@ import java.time.Duration;
  * @param partitions of the topics between the stages
  * @param routing how long a span without a request key waits to learn one
  * @param assembly when a request is complete
- * @param tick how often the stages look at the clock
+ * @param timing when the stages look at the clock
+ * @param stores where they keep what they wait with
  */
 public record TopologyRules(
-    int partitions, Patience routing, AssemblyRules assembly, Duration tick) {}
+    int partitions, RoutingRules routing, AssemblyRules assembly, Timing timing, Stores stores) {}

@@ -5,10 +5,16 @@ import static io.whylate.stream.OtlpRequests.span;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.protobuf.ByteString;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
+import io.whylate.stream.health.Readiness;
+import io.whylate.stream.health.SinkState;
+import io.whylate.stream.health.StreamsState;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,7 +24,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,6 +42,10 @@ class ReceiverTest {
   private static final int MAX_BYTES = 10_000;
   private static final byte[] SPANS = request("edge", span(1, 1, 0, "r1"));
 
+  private static final String JSON_SPAN =
+      "{'traceId':'0af7651916cd43dd8448eb211c80319c','spanId':'00f067aa0ba902b7','name':'a',"
+          + "'startTimeUnixNano':'1796052138123456789','endTimeUnixNano':'1796052138123457789'}";
+
   private static final InMemorySpanLog log = new InMemorySpanLog();
   private static final AtomicBoolean healthy = new AtomicBoolean();
   private static final PrometheusMeterRegistry registry =
@@ -47,10 +59,7 @@ class ReceiverTest {
   static void start() throws IOException {
     receiver =
         Receiver.start(
-            new ReceiverConfig("127.0.0.1", 0, MAX_BYTES, Duration.ofMillis(300)),
-            log,
-            healthy::get,
-            registry);
+            config(0), log, healthy::get, readiness(new SimpleMeterRegistry()), registry);
   }
 
   @BeforeEach
@@ -175,10 +184,114 @@ class ReceiverTest {
 
   @Test
   void post_otherTypes_nameTheRemedy() throws Exception {
-    byte[] json = "{}".getBytes(StandardCharsets.UTF_8);
-
-    assertRefused(post(json, "application/json", null), 415, "application/x-protobuf");
+    assertRefused(post(SPANS, "text/plain", null), 415, "application/x-protobuf");
     assertRefused(post(SPANS, "application/x-protobuf", "br"), 415, "gzip");
+  }
+
+  @Test
+  void post_json_isKeptAsProtobuf() throws Exception {
+    HttpResponse<byte[]> response = post(json(JSON_SPAN), "application/json", "gzip");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("content-type").orElseThrow())
+        .startsWith("application/json");
+    assertThat(text(response)).isEqualTo("{}");
+    ExportTraceServiceRequest kept = ExportTraceServiceRequest.parseFrom(log.requests.get(0));
+    var resource = kept.getResourceSpans(0);
+    assertThat(resource.getResource().getAttributes(0).getValue().getStringValue())
+        .isEqualTo("edge");
+    assertThat(resource.getScopeSpans(0).getSpans(0).getSpanId())
+        .isEqualTo(ByteString.fromHex("00f067aa0ba902b7"));
+  }
+
+  @Test
+  void post_jsonWithABrokenSpan_isTakenInPart() throws Exception {
+    String broken = JSON_SPAN.replace("00f067aa0ba902b7", "00f0");
+    HttpResponse<byte[]> response =
+        post(json(JSON_SPAN + "," + broken), "application/json; charset=utf-8", "gzip");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(text(response))
+        .startsWith("{\"partialSuccess\":{\"rejectedSpans\":\"1\",\"errorMessage\":\"span ")
+        .contains("spanId");
+    assertThat(log.requests).hasSize(1);
+  }
+
+  @Test
+  void post_noJson_saysWhatIsWrongInJson() throws Exception {
+    byte[] other = "{\"spans\":[]}".getBytes(StandardCharsets.UTF_8);
+
+    HttpResponse<byte[]> refused = post(other, "application/json", null);
+
+    assertRefused(refused, 400, "no resourceSpans");
+    assertThat(text(refused)).startsWith("{\"message\":\"");
+  }
+
+  @Test
+  void post_moreThanARecord_isSplitAndNothingLost() throws Exception {
+    byte[] large =
+        request(
+            "edge",
+            span(1, 1, 0, "r1").setName("a".repeat(3_000)),
+            span(1, 2, 1, "r1").setName("b".repeat(3_000)),
+            span(1, 3, 1, "r1").setName("c".repeat(1_000)));
+
+    assertThat(post(large, "application/x-protobuf", null).statusCode()).isEqualTo(200);
+
+    assertThat(log.requests).hasSizeGreaterThan(1);
+    List<String> names = new ArrayList<>();
+    for (byte[] record : log.requests) {
+      assertThat(record.length).isLessThanOrEqualTo(MAX_BYTES / 2);
+      ExportTraceServiceRequest part = ExportTraceServiceRequest.parseFrom(record);
+      assertThat(part.getResourceSpans(0).getResource().getAttributesCount()).isEqualTo(1);
+      part.getResourceSpans(0).getScopeSpans(0).getSpansList().forEach(s -> names.add(s.getName()));
+    }
+    assertThat(names.stream().map(name -> name.substring(0, 1)))
+        .containsExactlyInAnyOrder("a", "b", "c");
+  }
+
+  @Test
+  void post_aSpanLargerThanARecord_isTheOnlyOneRejected() throws Exception {
+    byte[] large =
+        request(
+            "edge",
+            span(1, 1, 0, "r1").setName("a".repeat(6_000)),
+            span(1, 2, 1, "r1").setName("b"));
+
+    HttpResponse<byte[]> response = post(large, "application/x-protobuf", null);
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    var partial = ExportTraceServiceResponse.parseFrom(response.body()).getPartialSuccess();
+    assertThat(partial.getRejectedSpans()).isEqualTo(1);
+    assertThat(partial.getErrorMessage()).contains("WHYLATE_MAX_RECORD_BYTES");
+    assertThat(log.requests).hasSize(1);
+  }
+
+  @Test
+  void post_moreInFlightThanAllowed_asksToComeAgainUntilKafkaHasTheRest() throws Exception {
+    CompletableFuture<@Nullable Void> kept = new CompletableFuture<>();
+    log.answer = kept;
+    byte[] most = request("edge", span(1, 1, 0, "r1").setName("x".repeat(4_500)));
+    var first =
+        client.sendAsync(
+            http(most, "application/x-protobuf", null), HttpResponse.BodyHandlers.ofByteArray());
+    var second =
+        client.sendAsync(
+            http(most, "application/x-protobuf", null), HttpResponse.BodyHandlers.ofByteArray());
+    awaitRequests(2);
+
+    HttpResponse<byte[]> third = post(most, "application/x-protobuf", null);
+
+    assertThat(third.statusCode()).isEqualTo(429);
+    assertThat(third.headers().firstValue("retry-after")).isPresent();
+    assertThat(log.requests).hasSize(2);
+    // Also when the exporters were told to come again: the log still holds their bytes.
+    assertThat(first.get(5, TimeUnit.SECONDS).statusCode()).isEqualTo(503);
+    assertThat(second.get(5, TimeUnit.SECONDS).statusCode()).isEqualTo(503);
+    assertThat(post(most, "application/x-protobuf", null).statusCode()).isEqualTo(429);
+    kept.complete(null);
+    log.answer = CompletableFuture.completedFuture(null);
+    assertThat(post(most, "application/x-protobuf", null).statusCode()).isEqualTo(200);
   }
 
   @Test
@@ -188,6 +301,19 @@ class ReceiverTest {
     healthy.set(false);
 
     assertThat(get("/healthz").statusCode()).isEqualTo(503);
+  }
+
+  @Test
+  void readyz_tellsHowFarBehindTheJobIs() throws Exception {
+    HttpResponse<String> ready = get("/readyz");
+    assertThat(ready.statusCode()).isEqualTo(200);
+    assertThat(ready.body()).contains("\"ready\":true", "\"stream_lag_records\":7");
+
+    healthy.set(false);
+
+    HttpResponse<String> notReady = get("/readyz");
+    assertThat(notReady.statusCode()).isEqualTo(503);
+    assertThat(notReady.body()).contains("\"ready\":false", "the stream job is ERROR");
   }
 
   @Test
@@ -203,15 +329,34 @@ class ReceiverTest {
     assertThatThrownBy(
             () ->
                 Receiver.start(
-                    new ReceiverConfig(
-                        "127.0.0.1", receiver.port(), MAX_BYTES, Duration.ofSeconds(1)),
+                    config(receiver.httpPort()),
                     log,
                     healthy::get,
+                    readiness(new SimpleMeterRegistry()),
                     new SimpleMeterRegistry()))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("127.0.0.1:" + receiver.port())
+        .hasMessageContaining("127.0.0.1:" + receiver.httpPort())
         .hasMessageContaining("WHYLATE_OTLP_HTTP_PORT")
         .hasMessageNotContaining("\n");
+  }
+
+  private static Readiness readiness(MeterRegistry of) {
+    return new Readiness(
+        () -> new StreamsState(healthy.get() ? "RUNNING" : "ERROR", healthy.get(), 7, 0),
+        () -> new SinkState(true, 0, 0),
+        of);
+  }
+
+  private static ReceiverConfig config(int httpPort) {
+    return new ReceiverConfig(
+        "127.0.0.1",
+        httpPort,
+        0,
+        MAX_BYTES,
+        MAX_BYTES / 2,
+        MAX_BYTES,
+        Duration.ofMillis(300),
+        Tokens.NONE);
   }
 
   private void assertComeAgain(HttpResponse<byte[]> response) {
@@ -247,7 +392,7 @@ class ReceiverTest {
   }
 
   private URI uri(String path) {
-    return URI.create("http://127.0.0.1:" + receiver.port() + path);
+    return URI.create("http://127.0.0.1:" + receiver.httpPort() + path);
   }
 
   private void awaitRequests(int count) throws InterruptedException {
@@ -256,6 +401,19 @@ class ReceiverTest {
       TimeUnit.MILLISECONDS.sleep(5);
     }
     assertThat(log.requests).hasSize(count);
+  }
+
+  private static byte[] json(String spans) throws IOException {
+    String text =
+        "{'resourceSpans':[{'resource':{'attributes':[{'key':'service.name','value':"
+            + "{'stringValue':'edge'}}]},'scopeSpans':[{'spans':["
+            + spans
+            + "]}]}]}";
+    return gzip(text.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String text(HttpResponse<byte[]> response) {
+    return new String(response.body(), StandardCharsets.UTF_8);
   }
 
   private static byte[] gzip(byte[] bytes) throws IOException {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.opentelemetry.proto.trace.v1.Span;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.otlp.OtlpProtobuf;
+import io.whylate.stream.state.Capacity;
 import io.whylate.stream.state.Patience;
 import io.whylate.stream.state.StageFixture;
 import java.time.Duration;
@@ -22,8 +23,10 @@ class RouteTest {
   private final StageFixture<byte[]> route =
       new StageFixture<>(
           new RouteStage(
-              new Patience(IDLE, Duration.ofMinutes(15), Duration.ofMinutes(10)),
-              Duration.ofMillis(500)));
+              new RoutingRules(
+                  new Patience(IDLE, Duration.ofMinutes(15), Duration.ofMinutes(10)),
+                  new Capacity(100_000, 1L << 30)),
+              StageFixture.setup()));
 
   @Test
   void process_deepChainInOneExport_looksAtEachSpanAFewTimes() throws MalformedInput {

@@ -25,6 +25,16 @@ class SchemaTest {
   }
 
   @Test
+  void tables_haveAsManyColumnsAsTheirFiles() {
+    assertThat(Table.of(Schema.text("020_requests.sql")).typeByColumn())
+        .containsEntry("opened_at", "DateTime64(3, 'UTC')")
+        .containsEntry("clock_offset.most_ns", "Array(Nullable(Int64))")
+        .containsEntry("is_deleted", "UInt8")
+        .hasSizeGreaterThan(60);
+    assertThat(Table.of(Schema.text("010_database.sql")).typeByColumn()).isEmpty();
+  }
+
+  @Test
   void files_areInTheJar() {
     assertThat(Schema.FILES)
         .allSatisfy(

@@ -63,7 +63,7 @@ class ColumnsTest {
                 .spans());
     byte[] breakdown = BreakdownJson.write(new FakeAttribution().apply(request));
     List<Object> rows = new ArrayList<>();
-    new BreakdownRows()
+    new BreakdownRows(seen -> {})
         .of(
             new ConsumerRecord<>("topic", 0, 0, "r1#0", breakdown),
             (of, row) -> {

@@ -52,7 +52,7 @@ class SinkTest {
           consumer,
           Map.of(Topics.REQUEST_BREAKDOWNS, BREAKDOWNS_ID, Topics.REQUEST_SPANS, SPANS_ID),
           writer,
-          (key, letter) -> rejected.add(letter),
+          (record, letter) -> rejected.add(letter),
           new StreamMetrics(registry),
           () -> Instant.ofEpochMilli(nowMs.get()));
 
@@ -136,8 +136,8 @@ class SinkTest {
 
     assertThat(writer.inserts.get(0).token()).isEqualTo(writer.refusedTokens.get(0));
     assertThat(committed(BREAKDOWNS)).isEqualTo(MAX_RECORDS);
-    assertThat(consumer.paused()).isEmpty();
     step();
+    assertThat(consumer.paused()).isEmpty();
     nowMs.addAndGet(MAX_AGE.toMillis());
     step();
     assertThat(committed(BREAKDOWNS)).isEqualTo(MAX_RECORDS + 1);

@@ -1,5 +1,7 @@
 package io.whylate.stream.state;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.whylate.stream.metrics.StreamMetrics;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -13,6 +15,7 @@ import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.WindowStore;
 
 /** One stage alone, over stores that outlive it and count what is read. */
 public final class StageFixture<V> {
@@ -20,7 +23,7 @@ public final class StageFixture<V> {
   private static final Instant START = Instant.parse("2026-11-30T15:00:00Z");
 
   private final ProcessorSupplier<String, byte[], String, V> stage;
-  private final Map<String, KeyValueStore<?, ?>> stores = new HashMap<>();
+  private final Map<String, StateStore> stores = new HashMap<>();
 
   private Context context = new Context();
   private org.apache.kafka.streams.processor.api.Processor<String, byte[], String, V> processor;
@@ -32,12 +35,20 @@ public final class StageFixture<V> {
     Objects.requireNonNull(stage.stores())
         .forEach(
             builder -> {
-              KeyValueStore<?, ?> store =
-                  (KeyValueStore<?, ?>) builder.withLoggingDisabled().build();
+              StateStore store = builder.withLoggingDisabled().build();
               store.init(context.getStateStoreContext(), store);
               stores.put(store.name(), store);
             });
     processor = started();
+  }
+
+  /** In memory, caught up at all times. */
+  public static StageSetup setup() {
+    return new StageSetup(
+        new Timing(Duration.ofMillis(500), Duration.ofSeconds(10)),
+        Stores.MEMORY,
+        partition -> true,
+        new StreamMetrics(new SimpleMeterRegistry()));
   }
 
   /** Another processor over the same stores, as after a crash. */
@@ -81,7 +92,9 @@ public final class StageFixture<V> {
       return (S)
           Proxy.newProxyInstance(
               getClass().getClassLoader(),
-              new Class<?>[] {KeyValueStore.class},
+              new Class<?>[] {
+                stores.get(name) instanceof WindowStore ? WindowStore.class : KeyValueStore.class
+              },
               (proxy, method, arguments) -> {
                 reads += method.getName().equals("get") ? 1 : 0;
                 try {

@@ -12,6 +12,7 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.stream.FakeAttribution;
 import io.whylate.stream.deadletter.DeadLetterHeaders;
+import io.whylate.stream.metrics.SpanFate;
 import io.whylate.stream.topic.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -24,6 +25,9 @@ import org.junit.jupiter.api.Test;
 class RequestTopologyTest {
 
   private static final Duration SECOND = Duration.ofSeconds(1);
+
+  /** A parent that never comes. */
+  private static final int LOST = 99;
 
   private final AtomicReference<String> failsOn = new AtomicReference<>("");
   private final AtomicReference<String> overflowsOn = new AtomicReference<>("");
@@ -46,7 +50,7 @@ class RequestTopologyTest {
 
   @Test
   void idleTopic_emitsOnTheWallClock() {
-    topology.send(request("edge", span(1, 1, 0, "r1")));
+    topology.send(request("edge", span(1, 1, LOST, "r1")));
 
     topology.wait(TopologyFixture.IDLE.minus(SECOND));
     assertThat(topology.breakdowns()).isEmpty();
@@ -172,7 +176,7 @@ class RequestTopologyTest {
     assertThat(second.openedAt()).isEqualTo(first.openedAt());
     assertThat(second.revision()).isEqualTo(1);
     assertThat(second.flags()).isEqualTo(spanIds(1, 2));
-    assertThat(topology.count("whylate.late.pieces")).isEqualTo(1);
+    assertThat(topology.count("whylate.revisions")).isEqualTo(1);
   }
 
   @Test
@@ -199,7 +203,7 @@ class RequestTopologyTest {
     topology.wait(TopologyFixture.IDLE);
 
     assertThat(topology.breakdowns()).isEmpty();
-    assertThat(topology.count("whylate.duplicate.pieces")).isEqualTo(2);
+    assertThat(topology.spans(SpanFate.DUPLICATE)).isEqualTo(2);
   }
 
   @Test
@@ -208,7 +212,7 @@ class RequestTopologyTest {
     for (Duration passed = Duration.ZERO;
         passed.compareTo(TopologyFixture.HARD_CAP) < 0;
         passed = passed.plusSeconds(5)) {
-      topology.send(request("edge", span(1, ++spans, 0, "r1")));
+      topology.send(request("edge", span(1, ++spans, LOST, "r1")));
       topology.wait(Duration.ofSeconds(5));
     }
 

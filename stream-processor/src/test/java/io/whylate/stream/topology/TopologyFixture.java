@@ -1,5 +1,6 @@
 package io.whylate.stream.topology;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.request.Request;
@@ -8,8 +9,15 @@ import io.whylate.formats.json.BreakdownJson;
 import io.whylate.formats.json.Evidence;
 import io.whylate.formats.json.EvidenceJson;
 import io.whylate.stream.assemble.AssemblyRules;
+import io.whylate.stream.assemble.Recall;
+import io.whylate.stream.attribute.RequestAttribution;
+import io.whylate.stream.metrics.SpanFate;
 import io.whylate.stream.metrics.StreamMetrics;
+import io.whylate.stream.route.RoutingRules;
+import io.whylate.stream.state.Capacity;
 import io.whylate.stream.state.Patience;
+import io.whylate.stream.state.Stores;
+import io.whylate.stream.state.Timing;
 import io.whylate.stream.topic.Topics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +26,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -35,50 +45,101 @@ final class TopologyFixture implements AutoCloseable {
   static final Duration ROUTING_IDLE = Duration.ofSeconds(5);
   static final Duration HARD_CAP = Duration.ofSeconds(60);
   static final Duration REMEMBER = Duration.ofMinutes(5);
+  static final Duration SETTLE = Duration.ofSeconds(2);
+  static final Duration RECALL = Duration.ofHours(24);
   static final int MAX_BYTES = 4_000;
+  static final Capacity ROOMY = new Capacity(100_000, 1L << 30);
+  static final Instant START = Instant.parse("2026-11-30T15:00:00Z");
 
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
+  private Instant now = START;
   private final Path stateDirectory;
   private final TopologyTestDriver driver;
   private final TestInputTopic<byte[], byte[]> spans;
+
+  private final AtomicBoolean caughtUp = new AtomicBoolean(true);
 
   TopologyFixture(Function<Request, Breakdown> attribution) {
     this(attribution, MAX_BYTES);
   }
 
   TopologyFixture(Function<Request, Breakdown> attribution, int maxBytes) {
-    TopologyRules rules =
-        new TopologyRules(
-            1,
-            new Patience(ROUTING_IDLE, HARD_CAP, REMEMBER),
-            new AssemblyRules(
-                new Patience(IDLE, HARD_CAP, REMEMBER), Duration.ofSeconds(60), maxBytes),
-            Duration.ofMillis(500));
+    this((request, estimates, known) -> attribution.apply(request), rules(maxBytes, ROOMY));
+  }
+
+  TopologyFixture(RequestAttribution attribution, TopologyRules rules) {
     StreamMetrics metrics = new StreamMetrics(registry);
     try {
       stateDirectory = Files.createTempDirectory("whylate-topology");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Properties settings = RequestStreams.settings(metrics);
+    Properties settings =
+        RequestStreams.settings(new RuntimeRules(stateDirectory, 1, false, 0), metrics);
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
-    settings.put(StreamsConfig.STATE_DIR_CONFIG, stateDirectory.toString());
     driver =
         new TopologyTestDriver(
-            RequestTopology.build(rules, attribution, metrics),
-            settings,
-            Instant.parse("2026-11-30T15:00:00Z"));
+            RequestTopology.build(rules, attribution, backlog(), metrics), settings, START);
     spans =
         driver.createInputTopic(
-            Topics.OTLP_SPANS, new ByteArraySerializer(), new ByteArraySerializer());
+            Topics.OTLP_SPANS,
+            new ByteArraySerializer(),
+            new ByteArraySerializer(),
+            START,
+            Duration.ZERO);
+  }
+
+  static TopologyRules rules(int maxBytes, Capacity capacity) {
+    return new TopologyRules(
+        1,
+        new RoutingRules(new Patience(ROUTING_IDLE, HARD_CAP, REMEMBER), capacity),
+        new AssemblyRules(
+            new Patience(IDLE, HARD_CAP, REMEMBER),
+            SETTLE,
+            Duration.ofSeconds(60),
+            50_000,
+            maxBytes,
+            capacity,
+            new Recall(RECALL, 100_000)),
+        new Timing(Duration.ofMillis(500), Duration.ofSeconds(10)),
+        Stores.MEMORY);
+  }
+
+  private Backlog backlog() {
+    return new Backlog() {
+      @Override
+      public boolean isRouteCaughtUp(int partition) {
+        return caughtUp.get();
+      }
+
+      @Override
+      public boolean isAssemblyCaughtUp(int partition) {
+        return caughtUp.get();
+      }
+    };
+  }
+
+  /** Whether the job knows to have taken in all that was received. */
+  void caughtUp(boolean is) {
+    caughtUp.set(is);
   }
 
   void send(byte[] request) {
-    spans.pipeInput(request);
+    send(request, now);
+  }
+
+  /** As received at another time than now. */
+  void send(byte[] request, Instant receivedAt) {
+    spans.pipeInput(new TestRecord<>(null, request, receivedAt));
+  }
+
+  Instant now() {
+    return now;
   }
 
   void wait(Duration time) {
+    now = now.plus(time);
     driver.advanceWallClockTime(time);
   }
 
@@ -114,10 +175,12 @@ final class TopologyFixture implements AutoCloseable {
         .readRecordsToList();
   }
 
-  /** Entries in all stores. */
+  /** Entries in all stores, those apart that are bounded by themselves. */
   long stateSize() {
     return driver.getAllStateStores().keySet().stream()
+        .filter(name -> !name.equals("host-clocks"))
         .map(driver::<Object, Object>getKeyValueStore)
+        .filter(Objects::nonNull)
         .mapToLong(
             store -> {
               try (var entries = store.all()) {
@@ -134,6 +197,24 @@ final class TopologyFixture implements AutoCloseable {
 
   double count(String name) {
     return registry.find(name).counters().stream().mapToDouble(c -> c.count()).sum();
+  }
+
+  long spans(SpanFate fate) {
+    return (long) registry.get("whylate.spans").tag("fate", fate.toString()).counter().count();
+  }
+
+  /** Bytes held, over all stages. */
+  long heldBytes() {
+    return (long) sum("whylate.state.bytes");
+  }
+
+  private double sum(String gauge) {
+    return registry.get(gauge).gauges().stream().mapToDouble(Gauge::value).sum();
+  }
+
+  /** Spans that wait, over all stages. */
+  long openSpans() {
+    return (long) sum("whylate.open.spans");
   }
 
   @Override
