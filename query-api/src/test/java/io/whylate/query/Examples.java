@@ -46,6 +46,7 @@ import io.whylate.query.compare.Sample;
 import io.whylate.query.compare.Sums;
 import io.whylate.query.verdict.Joining;
 import io.whylate.query.verdict.Judge;
+import io.whylate.query.verdict.Limits;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -276,6 +277,7 @@ public final class Examples {
                 Map.of("gen_ai.request.model", "m-8b"))),
         peers,
         Judge.verdict(breakdown, peers),
+        Limits.of(breakdown),
         List.of());
   }
 

@@ -58,7 +58,8 @@ final class DemoCommand implements Callable<Integer> {
       Demo demo = new Demo(pipeline, services, console, requests);
       int exitCode = demo.run(edgeArguments());
       if (!exit) {
-        console.line("Traffic goes on; API at " + pipeline.api() + ". Ctrl-C stops everything.");
+        console.line(
+            "Traffic goes on; page and API at " + pipeline.api() + ". Ctrl-C stops everything.");
         pipeline.awaitStop();
       }
       return exitCode;

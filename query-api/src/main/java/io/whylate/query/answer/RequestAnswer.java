@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request explained.
  *
+ * @param limits what is not known about it and why, in words
  * @param others row ids of other requests that the same id may mean, newest first
  */
 public record RequestAnswer(
@@ -16,4 +17,5 @@ public record RequestAnswer(
     List<SpanEvidence> spans,
     Peers peers,
     Verdict verdict,
+    List<String> limits,
     List<String> others) {}

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +57,21 @@ public record Field(String name, Kind kind, String sql) {
     return field;
   }
 
+  /** The names of the fields that requests can be filtered by. */
+  public static List<String> toFilter() {
+    return namesOf(Field::filters);
+  }
+
+  /** The names of the fields that requests can be grouped by. */
+  public static List<String> toGroup() {
+    return namesOf(Field::groups);
+  }
+
+  /** The names of the fields that requests can be sorted by. */
+  public static List<String> toSort() {
+    return namesOf(Field::sorts);
+  }
+
   /** The fields of these names. */
   static List<Field> all(List<String> names) {
     return names.stream().map(Field::grouping).toList();
@@ -70,7 +84,7 @@ public record Field(String name, Kind kind, String sql) {
 
   /** The names of all fields, in a sentence. */
   static String names() {
-    return names(field -> field.kind != Kind.TIME);
+    return names(Field::filters);
   }
 
   boolean filters() {
@@ -96,7 +110,11 @@ public record Field(String name, Kind kind, String sql) {
   }
 
   private static String names(Predicate<Field> which) {
-    return ALL.values().stream().filter(which).map(Field::name).collect(Collectors.joining(", "));
+    return String.join(", ", namesOf(which));
+  }
+
+  private static List<String> namesOf(Predicate<Field> which) {
+    return ALL.values().stream().filter(which).map(Field::name).toList();
   }
 
   private static Map<String, Field> all() {

@@ -1,6 +1,7 @@
 package io.whylate.query.cli;
 
 import io.whylate.query.answer.CoverageAnswer;
+import io.whylate.query.verdict.FlagText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.whylate.query.cli;
 
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Layer;
-import io.whylate.attribution.breakdown.Perspective;
 import io.whylate.query.answer.HumanTime;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.Verdict;
 import io.whylate.query.verdict.Judge;
+import io.whylate.query.verdict.Limits;
 import io.whylate.query.verdict.Owner;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -16,14 +16,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** One request explained to a person. */
 final class WhyText {
 
   private static final int BAR = 20;
-  private static final int MOST_BESIDE = 5;
   private static final double WORTH_A_WORD = 0.01;
   private static final Set<Layer> NOT_SAVABLE =
       EnumSet.of(
@@ -33,16 +31,6 @@ final class WhyText {
           Layer.MODEL_UNDIVIDED,
           Layer.APPLICATION,
           Layer.UNATTRIBUTED);
-
-  private static final Set<Layer> CALLERS = EnumSet.of(Layer.CALLER, Layer.NETWORK);
-  private static final Set<Layer> MODELS =
-      EnumSet.of(
-          Layer.PREPROCESSING,
-          Layer.TOKENIZATION,
-          Layer.PREFILL,
-          Layer.DECODE,
-          Layer.MODEL_UNDIVIDED,
-          Layer.SERIALIZATION);
 
   private final RequestAnswer answer;
   private final Breakdown breakdown;
@@ -63,7 +51,9 @@ final class WhyText {
   static String alone(Breakdown breakdown, Style style) {
     Peers none = Peers.of("", breakdown.start(), breakdown.start(), 0, null, Map.of());
     Verdict verdict = Judge.verdict(breakdown, none);
-    RequestAnswer answer = new RequestAnswer(null, breakdown, List.of(), none, verdict, List.of());
+    RequestAnswer answer =
+        new RequestAnswer(
+            null, breakdown, List.of(), none, verdict, Limits.of(breakdown), List.of());
     WhyText why = new WhyText(answer, style);
     why.addBreakdown();
     why.addLimits();
@@ -223,91 +213,12 @@ final class WhyText {
   }
 
   private void addLimits() {
-    List<String> limits = new ArrayList<>();
-    if (breakdown.perspective() == Perspective.SERVER) {
-      limits.add(
-          "only the server's side was seen; the caller's own time and the way to us are not in"
-              + " here");
-    }
-    unexplained().forEach((detail, ns) -> limits.add(HumanTime.of(ns) + " unknown: " + detail));
-    if (!hidden().isEmpty()) {
-      limits.add(
-          "the evidence could not show "
-              + hidden().stream().map(Layer::title).collect(Collectors.joining(", "))
-              + "; such time is inside another line");
-    }
-    if (breakdown.contestedNs() > 0) {
-      limits.add(
-          HumanTime.of(breakdown.contestedNs()) + " could be charged to more than one layer");
-    }
-    addBeside(limits);
-    if (breakdown.networkBoundNs() != null && breakdown.networkBoundNs() > 0) {
-      limits.add(
-          "request and response time on the network are told apart to ±"
-              + HumanTime.of(breakdown.networkBoundNs()));
-    }
-    if (breakdown.tailNs() > 0 && breakdown.tailNs() <= breakdown.e2eNs()) {
-      limits.add(HumanTime.of(breakdown.tailNs()) + " of work went on after the answer");
-    }
-    limits.addAll(LoadText.of(breakdown));
-    if (breakdown.censored()) {
-      limits.add("the request was cut off; it would really have taken longer");
-    }
-    breakdown.flags().forEach(flag -> limits.add(FlagText.of(flag)));
-    if (!limits.isEmpty()) {
+    if (!answer.limits().isEmpty()) {
       text.append("\nTo know when reading this\n");
-      limits.forEach(limit -> text.append(Paragraph.of("  - ", "    ", Style.shown(limit))));
+      answer
+          .limits()
+          .forEach(limit -> text.append(Paragraph.of("  - ", "    ", Style.shown(limit))));
     }
-  }
-
-  /** Who else was busy: it would have been waited for, had what was charged been quick. */
-  private void addBeside(List<String> limits) {
-    breakdown.beside().entrySet().stream()
-        .filter(beside -> share(beside.getValue(), breakdown.e2eNs()) >= WORTH_A_WORD)
-        .sorted(
-            Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
-                .thenComparing(Map.Entry.comparingByKey()))
-        .limit(MOST_BESIDE)
-        .forEach(
-            beside ->
-                limits.add(
-                    "for %s %s ran too while another was charged%s"
-                        .formatted(
-                            HumanTime.of(beside.getValue()),
-                            Owner.of(beside.getKey()).inWords(),
-                            mostlyCharged(beside.getKey(), beside.getValue()))));
-  }
-
-  /** The row does not say which other: it is the largest when the rest is too short for half. */
-  private String mostlyCharged(String owner, long besideNs) {
-    return breakdown.byService().entrySet().stream()
-        .filter(charged -> !charged.getKey().equals(owner))
-        .max(Map.Entry.comparingByValue())
-        .filter(charged -> besideNs > 2 * (breakdown.e2eNs() - charged.getValue()))
-        .map(charged -> ", mostly " + Owner.of(charged.getKey()).inWords())
-        .orElse("");
-  }
-
-  /**
-   * The layers whose time may be inside another line. What only a caller could show is not in here
-   * at all when none was seen, and a request without model calls has no time of a model's server.
-   */
-  private List<Layer> hidden() {
-    return breakdown.unseenLayers().stream()
-        .filter(layer -> breakdown.perspective() != Perspective.SERVER || !CALLERS.contains(layer))
-        .filter(layer -> !breakdown.modelCalls().isEmpty() || !MODELS.contains(layer))
-        .toList();
-  }
-
-  private Map<String, Long> unexplained() {
-    return breakdown.segments().stream()
-        .filter(segment -> segment.layer() == Layer.UNATTRIBUTED)
-        .collect(
-            Collectors.groupingBy(
-                segment ->
-                    segment.detail() == null ? "no span says" : FlagText.of(segment.detail()),
-                TreeMap::new,
-                Collectors.summingLong(segment -> segment.durationNs())));
   }
 
   private void addOthers() {

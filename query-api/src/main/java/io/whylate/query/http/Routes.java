@@ -71,6 +71,7 @@ public final class Routes {
     server.route().get("/healthz").build((context, request) -> ok());
     server.route().get("/readyz").build(Answering.with(this::ready));
     server.route().get("/metrics").build((context, request) -> metrics());
+    Page.addTo(server);
     server.accessLogWriter(Audit::write, false);
     server.decoratorUnder(
         "/api/",

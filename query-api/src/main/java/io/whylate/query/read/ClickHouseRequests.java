@@ -28,6 +28,7 @@ import io.whylate.query.ask.TimeseriesQuestion;
 import io.whylate.query.compare.Compare;
 import io.whylate.query.read.StoreException.Reason;
 import io.whylate.query.verdict.Judge;
+import io.whylate.query.verdict.Limits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -191,6 +192,7 @@ public final class ClickHouseRequests implements RequestStore {
         SelectSpans.run(clickHouse, key),
         peers,
         Judge.verdict(breakdown, peers),
+        Limits.of(breakdown),
         keys.stream().filter(other -> !other.equals(key)).map(RowKey::rowId).toList());
   }
 }

@@ -10,13 +10,21 @@ import io.opentelemetry.proto.trace.v1.ScopeSpans;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.util.HexFormat;
 
-/** One request of two services whose trace context was lost between them. */
-record Otlp(String requestId, int number, long startNs) {
+/**
+ * One request of two services whose trace context was lost between them.
+ *
+ * @param slowness by which all of its times are multiplied
+ */
+record Otlp(String requestId, int number, long startNs, int slowness) {
 
   private static final long MS = 1_000_000;
 
   static Otlp aMomentAgo(String requestId, int number) {
-    return new Otlp(requestId, number, (System.currentTimeMillis() - 5_000) * MS);
+    return ago(requestId, number, 5_000, 1);
+  }
+
+  static Otlp ago(String requestId, int number, long millis, int slowness) {
+    return new Otlp(requestId, number, (System.currentTimeMillis() - millis) * MS, slowness);
   }
 
   /**
@@ -57,8 +65,8 @@ record Otlp(String requestId, int number, long startNs) {
             .setSpanId(bytes(String.format("%016x", id)))
             .setName(name)
             .setKind(kind)
-            .setStartTimeUnixNano(startNs + fromMs * MS)
-            .setEndTimeUnixNano(startNs + toMs * MS)
+            .setStartTimeUnixNano(startNs + fromMs * slowness * MS)
+            .setEndTimeUnixNano(startNs + toMs * slowness * MS)
             .addAttributes(text("whylate.request_id", requestId));
     return parent == 0 ? span : span.setParentSpanId(bytes(String.format("%016x", parent)));
   }

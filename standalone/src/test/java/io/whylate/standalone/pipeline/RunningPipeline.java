@@ -68,6 +68,11 @@ final class RunningPipeline implements AutoCloseable {
     return clickHouse.uri();
   }
 
+  /** The address of the API and the page. */
+  String api() {
+    return "http://127.0.0.1:" + query.port();
+  }
+
   int grpcPort() {
     return stream.grpcPort();
   }
@@ -101,7 +106,7 @@ final class RunningPipeline implements AutoCloseable {
 
   /** Asks the API, whatever the status. */
   HttpResponse<String> ask(String path) throws IOException, InterruptedException {
-    URI uri = URI.create("http://127.0.0.1:" + query.port() + path);
+    URI uri = URI.create(api() + path);
     return http.send(
         HttpRequest.newBuilder(uri).timeout(DEADLINE).build(), BodyHandlers.ofString());
   }

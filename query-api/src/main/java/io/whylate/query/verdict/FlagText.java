@@ -1,9 +1,9 @@
-package io.whylate.query.cli;
+package io.whylate.query.verdict;
 
 import java.util.Map;
 
 /** What the flags of a breakdown mean, in words. */
-final class FlagText {
+public final class FlagText {
 
   private static final Map<String, String> MEANINGS =
       Map.ofEntries(
@@ -41,8 +41,13 @@ final class FlagText {
 
   private FlagText() {}
 
+  /** The meanings of all flags that are known here. */
+  public static Map<String, String> all() {
+    return MEANINGS;
+  }
+
   /** The meaning of the flag; its own words when it is not known here. */
-  static String of(String flag) {
+  public static String of(String flag) {
     return MEANINGS.getOrDefault(flag, flag.replace('_', ' '));
   }
 }

@@ -1,4 +1,4 @@
-package io.whylate.query.cli;
+package io.whylate.query.verdict;
 
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.LoadState;

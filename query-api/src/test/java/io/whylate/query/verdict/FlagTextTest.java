@@ -1,4 +1,4 @@
-package io.whylate.query.cli;
+package io.whylate.query.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
