@@ -89,8 +89,8 @@ class PageIT {
       } else {
         part.path("split")
             .path("layers")
-            .fields()
-            .forEachRemaining(
+            .properties()
+            .forEach(
                 layer ->
                     assertThat(browser.text(".composition tr[data-layer=" + layer.getKey() + "]"))
                         .as(column)
@@ -102,8 +102,8 @@ class PageIT {
     }
     group
         .path("layers")
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             layer ->
                 assertThat(browser.text(".columns tr[data-layer=" + layer.getKey() + "]"))
                     .contains(time(layer.getValue(), "mean_ns"))
@@ -145,8 +145,8 @@ class PageIT {
     assertThat(browser.text("h1")).contains("spike", time(answer.path("breakdown"), "e2e_ns"));
     answer
         .at("/breakdown/layers")
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             layer ->
                 assertThat(browser.text("tr[data-layer=" + layer.getKey() + "]"))
                     .contains(HumanTime.of(layer.getValue().asLong())));
@@ -193,8 +193,8 @@ class PageIT {
     assertThat(browser.text(".verdict")).isEqualTo(answer.path("sentence").asText());
     answer
         .at("/mean/layers")
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             layer ->
                 assertThat(browser.text("tr[data-layer=" + layer.getKey() + "]"))
                     .contains(time(layer.getValue(), "baseline_ns"))
