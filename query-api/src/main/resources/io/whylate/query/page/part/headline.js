@@ -21,13 +21,7 @@ function facts(answer) {
     ["Failed", coverage.failed, "ended in an error; they stay in the statistics"],
     ["Cut off", coverage.censored, "the real latency is longer"],
     ["Revised", coverage.revised, "changed by late spans"],
-    ...open(answer),
     ["Newest arrived", freshness, answer.as_of],
   ];
   return all.map(([name, value, title]) => [name, typeof value === "number" ? count(value) : value, title]);
-}
-
-/** A hang must not look healthy: what has not ended yet is in no other number. */
-function open(answer) {
-  return answer.open_requests === undefined ? [] : [["Open", answer.open_requests ?? "unknown", "requests that have not ended yet"]];
 }
