@@ -23,7 +23,7 @@ public final class SamplingProbability {
       Pattern.compile("(ParentBased\\{root:)?TraceIdRatioBased\\{([0-9.]+)}.*");
   private static final Pattern THRESHOLD = Pattern.compile("(?:.*;)?th:([0-9a-f]{1,14})(?:;.*)?");
   private static final int THRESHOLD_DIGITS = 14;
-  private static final double ALL = 0x1p56;
+  private static final long ALL = 1L << 56;
 
   private static volatile SamplingProbability inForce = new SamplingProbability(1.0, true);
 
@@ -78,6 +78,6 @@ public final class SamplingProbability {
     while (digits.length() < THRESHOLD_DIGITS) {
       digits.append('0');
     }
-    return (ALL - Long.parseLong(digits.toString(), 16)) / ALL;
+    return (ALL - Long.parseLong(digits.toString(), 16)) / (double) ALL;
   }
 }

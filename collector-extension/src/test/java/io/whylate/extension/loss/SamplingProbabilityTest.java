@@ -37,6 +37,7 @@ class SamplingProbabilityTest {
     assertThat(all.ofTrace(span(""), span("th:8"))).isEqualTo(0.5);
     assertThat(all.ofTrace(span(""), span("rv:0123456789abcd;th:c"))).isEqualTo(0.25);
     assertThat(all.ofTrace(span(""), span("th:0;rv:0123456789abcd"))).isEqualTo(1);
+    assertThat(all.ofTrace(span(""), span("th:ffffffffffffff"))).isEqualTo(0x1p-56);
   }
 
   @Test
