@@ -5,9 +5,13 @@ import io.whylate.attribution.breakdown.LoadState;
 import io.whylate.query.answer.HumanTime;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the services were like while they worked on a request, in words. */
 final class LoadText {
+
+  /** What took less than this part of the whole is not worth a line. */
+  private static final double TELLING = 0.01;
 
   private LoadText() {}
 
@@ -19,15 +23,20 @@ final class LoadText {
     if (breakdown.inFlight() != null && breakdown.inFlight() > 1) {
       lines.add("its server was serving " + breakdown.inFlight() + " requests when it came in");
     }
-    if (breakdown.gcPauseNs() != null && breakdown.gcPauseNs() > 0) {
-      lines.add(
-          "garbage collection stopped its services for " + HumanTime.of(breakdown.gcPauseNs()));
+    String paused = telling(breakdown.gcPauseNs(), breakdown);
+    if (paused != null) {
+      lines.add("garbage collection stopped its services for " + paused);
     }
-    if (breakdown.streamHeldNs() != null && breakdown.streamHeldNs() > 0) {
+    String held = telling(breakdown.streamHeldNs(), breakdown);
+    if (held != null) {
       lines.add(
           "%s let bytes of answers lie for %s before it read them; as much of the others' time may be its own"
-              .formatted(breakdown.service(), HumanTime.of(breakdown.streamHeldNs())));
+              .formatted(breakdown.service(), held));
     }
     return lines;
+  }
+
+  private static @Nullable String telling(@Nullable Long ns, Breakdown breakdown) {
+    return ns == null || ns == 0 || ns < TELLING * breakdown.e2eNs() ? null : HumanTime.of(ns);
   }
 }
