@@ -41,6 +41,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the result of the walk down as a breakdown. */
@@ -253,13 +254,12 @@ final class BreakdownBuilder {
   }
 
   private List<String> aliases() {
-    return spans.stream()
-        .flatMap(span -> RequestKeys.aliases(span).stream())
-        .filter(alias -> !alias.equals(request.key().id()))
-        .distinct()
-        .sorted()
-        .limit(MOST_ALIASES)
-        .toList();
+    Set<String> aliases = new TreeSet<>();
+    for (Span span : spans) {
+      aliases.addAll(RequestKeys.aliases(span));
+    }
+    aliases.remove(request.key().id());
+    return aliases.stream().limit(MOST_ALIASES).toList();
   }
 
   private List<String> traceIds() {

@@ -3,6 +3,7 @@ package io.whylate.attribution.request;
 import io.whylate.attribution.span.Attributes;
 import io.whylate.attribution.span.Span;
 import io.whylate.attribution.span.SpanKind;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -42,21 +43,22 @@ public final class RequestKeys {
           "rpc.request.metadata.x-request-id",
           "x-request-id");
 
-  private static final List<String> ALIASES =
-      List.of(
-          "http.response.header.x-request-id",
-          "http.response.header.x_request_id",
-          "http.response.header.request-id",
-          "http.response.header.x-amzn-requestid",
-          "aws.request_id",
-          "http.response.header.apim-request-id",
-          "gen_ai.response.id",
-          "gen_ai.request.id",
-          "rid",
-          "llm_d.pd_proxy.request_id",
-          "guid:x-request-id",
-          "http.request.header.x-request-id",
-          "http.request.header.x_request_id");
+  private static final Set<String> ALIASES =
+      new LinkedHashSet<>(
+          List.of(
+              "http.response.header.x-request-id",
+              "http.response.header.x_request_id",
+              "http.response.header.request-id",
+              "http.response.header.x-amzn-requestid",
+              "aws.request_id",
+              "http.response.header.apim-request-id",
+              "gen_ai.response.id",
+              "gen_ai.request.id",
+              "rid",
+              "llm_d.pd_proxy.request_id",
+              "guid:x-request-id",
+              "http.request.header.x-request-id",
+              "http.request.header.x_request_id"));
 
   private RequestKeys() {}
 
@@ -71,6 +73,9 @@ public final class RequestKeys {
    * call it, as they write it and without what engines add. Never the key itself.
    */
   public static Set<String> aliases(Span span) {
+    if (Collections.disjoint(ALIASES, span.attributes().values().keySet())) {
+      return Set.of();
+    }
     Set<String> aliases = new LinkedHashSet<>();
     for (String key : ALIASES) {
       String id = clean(span.attributes(), key);
