@@ -7,6 +7,7 @@ import io.whylate.attribution.span.Span;
 import io.whylate.attribution.tree.Node;
 import io.whylate.attribution.tree.Node.Origin;
 import io.whylate.attribution.tree.Tree;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a request is filed under. */
@@ -46,34 +47,22 @@ public record Labels(
 
   /** What the receiver proved, which it writes onto the resource, else what a span claims. */
   private static @Nullable String tenant(Tree tree) {
-    for (Node node : tree.nodes()) {
-      String proven =
-          node.origin() == Origin.REPORTED
-              ? node.span().resource().attributes().text(TENANT)
-              : null;
-      if (proven != null) {
-        return proven;
-      }
-    }
-    return nearest(tree, TENANT);
+    String proven = first(tree, span -> span.resource().attributes().text(TENANT));
+    return proven == null ? nearest(tree, TENANT) : proven;
   }
 
   private static @Nullable String byRules(Tree tree, LayerRules rules, Label label) {
-    if (!rules.givesLabel(label)) {
-      return null;
-    }
-    for (Node node : tree.nodes()) {
-      String value = node.origin() == Origin.REPORTED ? rules.label(label, node.span()) : null;
-      if (value != null) {
-        return value;
-      }
-    }
-    return null;
+    return rules.givesLabel(label) ? first(tree, span -> rules.label(label, span)) : null;
   }
 
   private static @Nullable String nearest(Tree tree, String key) {
+    return first(tree, span -> span.attributes().text(key));
+  }
+
+  /** What the first reported span that says something says. */
+  private static @Nullable String first(Tree tree, Function<Span, @Nullable String> read) {
     for (Node node : tree.nodes()) {
-      String value = node.origin() == Origin.REPORTED ? node.span().attributes().text(key) : null;
+      String value = node.origin() == Origin.REPORTED ? read.apply(node.span()) : null;
       if (value != null) {
         return value;
       }
