@@ -97,5 +97,8 @@ final class Requests {
         header.waiting().isOn() ? sign : 0,
         (long) sign * header.stock().open(),
         (long) sign * (header.stock().bytes() + OVERHEAD_BYTES));
+    if (header.waiting().isOn()) {
+      held.changeWaiting(header.waiting().sinceMs(), sign);
+    }
   }
 }

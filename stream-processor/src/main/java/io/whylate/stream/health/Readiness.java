@@ -78,12 +78,10 @@ public final class Readiness {
     return amiss;
   }
 
-  /** What gauges of this process say, summed; null while there is none. */
+  /** What a gauge of this process says; null while it says nothing. */
   private @Nullable Long gauged(String name, String... tags) {
-    var gauges = registry.find(name).tags(tags).gauges();
-    return gauges.isEmpty()
-        ? null
-        : (long) gauges.stream().mapToDouble(Gauge::value).filter(Double::isFinite).sum();
+    Gauge gauge = registry.find(name).tags(tags).gauge();
+    return gauge == null || !Double.isFinite(gauge.value()) ? null : (long) gauge.value();
   }
 
   private void gauge(String name, Supplier<Number> value) {

@@ -129,6 +129,11 @@ public final class StreamMetrics {
     Tags tags = Tags.of("stage", stage);
     registry.gauge("whylate.open", tags, held, Holdings::open);
     registry.gauge("whylate.open.spans", tags, held, Holdings::openSpans);
+    registry.gauge(
+        "whylate.oldest.open.seconds",
+        tags,
+        held,
+        all -> all.oldestSeconds(System.currentTimeMillis()));
     registry.gauge("whylate.state.bytes", tags, held, Holdings::bytes);
     return held;
   }
