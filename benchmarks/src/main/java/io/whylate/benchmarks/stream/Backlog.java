@@ -79,7 +79,9 @@ final class Backlog {
 
   private static ProcessCpu used(
       Map<Long, ProcessCpu> before, Map<Long, ProcessCpu> after, long pid) {
-    return after.getOrDefault(pid, ProcessCpu.NONE).since(before.getOrDefault(pid, ProcessCpu.NONE));
+    return after
+        .getOrDefault(pid, ProcessCpu.NONE)
+        .since(before.getOrDefault(pid, ProcessCpu.NONE));
   }
 
   private static long awaitRequests(Rows rows, long count) throws Exception {

@@ -48,8 +48,7 @@ final class InMemory {
     Attribution attribution = new Attribution();
     long bytes = 0;
     for (Map.Entry<String, List<Span>> trace : spansByTrace.entrySet()) {
-      RequestKey key =
-          keysByTrace.getOrDefault(trace.getKey(), RequestKey.ofTrace(trace.getKey()));
+      RequestKey key = keysByTrace.getOrDefault(trace.getKey(), RequestKey.ofTrace(trace.getKey()));
       Request request = new Request(key, 0, Instant.EPOCH, 0, trace.getValue());
       bytes += BreakdownJson.write(attribution.breakdown(request)).length;
     }

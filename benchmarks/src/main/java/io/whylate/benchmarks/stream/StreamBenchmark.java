@@ -22,7 +22,7 @@ public final class StreamBenchmark {
   private static final int THOUSAND = 1_000;
   private static final int IN_MEMORY_SPANS = 300_000;
   private static final int LOOPS = 5;
-  private static final int PLACES = 24;
+  private static final int PLACES = 45;
 
   private final Options options;
   private final PrintStream out;
@@ -45,8 +45,11 @@ public final class StreamBenchmark {
       long began = System.nanoTime();
       backlog.fill(epochMs(load.spans()));
       out.printf(
-          Locale.ROOT, "filled %d spans in %.1f s%n", load.spans(), (System.nanoTime() - began) / 1e9);
-      try (Job job = Job.start(services, services.directory(), "2g", Map.of())) {
+          Locale.ROOT,
+          "filled %d spans in %.1f s%n",
+          load.spans(),
+          (System.nanoTime() - began) / 1e9);
+      try (Job job = Job.start(services, services.directory(), "3g", Map.of())) {
         print("the job, from Kafka to ClickHouse", backlog.run(job));
       }
     }

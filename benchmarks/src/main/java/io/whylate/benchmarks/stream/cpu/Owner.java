@@ -12,7 +12,8 @@ public enum Owner {
 
   /** Kafka, and the libraries for its stores and for compression. */
   private static final List<String> KAFKA_PACKAGES =
-      List.of("org.apache.kafka.", "org.rocksdb.", "net.jpountz.", "org.xerial.", "com.github.luben.");
+      List.of(
+          "org.apache.kafka.", "org.rocksdb.", "net.jpountz.", "org.xerial.", "com.github.luben.");
 
   /** Whose the method of a class is; the rest works for whoever called it. */
   static Owner of(String className) {

@@ -25,7 +25,7 @@ public final class Profile {
   /** As long as Linux keeps of a thread's name. */
   private static final int NAME_LENGTH = 15;
 
-  /** The place of a sample: a package of ours, or the whole of somebody else. */
+  /** The place of a sample: a class of ours or Kafka's, or a thread of the JVM. */
   public record Place(Owner owner, String name) {}
 
   private final Map<String, Map<Place, Integer>> samplesByThread = new HashMap<>();
@@ -59,7 +59,8 @@ public final class Profile {
 
   /**
    * Seconds of a process by place. What each thread used is known; it is divided as its samples
-   * are. Threads without samples, such as those of the compiler and the collector, are a place each.
+   * are. Threads without samples, such as those of the compiler and the collector, are a place
+   * each.
    */
   public Map<Place, Double> divide(ProcessCpu cpu) {
     Map<Place, Double> seconds = new HashMap<>();
@@ -95,14 +96,15 @@ public final class Profile {
     for (String name : classes) {
       Owner owner = Owner.of(name);
       if (owner != Owner.REST) {
-        return new Place(owner, packageOf(name));
+        return new Place(owner, topLevel(name));
       }
     }
     return new Place(Owner.REST, "Java");
   }
 
-  private static String packageOf(String className) {
-    return className.substring(0, Math.max(0, className.lastIndexOf('.')));
+  private static String topLevel(String className) {
+    int nested = className.indexOf('$');
+    return nested < 0 ? className : className.substring(0, nested);
   }
 
   private static String method(RecordedFrame frame) {

@@ -71,11 +71,7 @@ final class ChatRequest {
 
     ServiceInstance web = ServiceInstance.of(ServiceInstance.WEB, instance);
     add(web, draft.internal(1, 0, "turn", id), startNs, end + 4 * MS);
-    add(
-        web,
-        draft.client(2, 1, "POST", "gateway", "/v1/chat", id),
-        startNs + MS / 2,
-        end + 3 * MS);
+    add(web, draft.client(2, 1, "POST", "gateway", "/v1/chat", id), startNs + MS / 2, end + 3 * MS);
     atGateway(at, guardNs, searchAt, searchNs, engineAt, engineNs, end);
     atSearch(searchAt + MS, searchNs);
     atEngine(engineAt + MS, queueNs, prefillNs, decodeNs);
@@ -83,13 +79,7 @@ final class ChatRequest {
   }
 
   private void atGateway(
-      long at,
-      long guardNs,
-      long searchAt,
-      long searchNs,
-      long engineAt,
-      long engineNs,
-      long end) {
+      long at, long guardNs, long searchAt, long searchNs, long engineAt, long engineNs, long end) {
     ServiceInstance gateway = ServiceInstance.of(ServiceInstance.GATEWAY, instance);
     add(gateway, draft.server(3, 2, "POST", "/v1/chat", id), at, end);
     add(gateway, draft.internal(4, 3, "guardrail.check", id), at + MS / 2, at + guardNs);
@@ -115,11 +105,7 @@ final class ChatRequest {
         draft.client(9, 7, "POST", "vectors", "/collections/query", id),
         at + embedNs + MS,
         at + 2 * embedNs);
-    add(
-        search,
-        draft.internal(10, 7, "rerank", id),
-        at + 2 * embedNs + MS,
-        at + searchNs - MS);
+    add(search, draft.internal(10, 7, "rerank", id), at + 2 * embedNs + MS, at + searchNs - MS);
   }
 
   private void atEngine(long at, long queueNs, long prefillNs, long decodeNs) {

@@ -45,8 +45,7 @@ public final class Services implements AutoCloseable {
       return new Services(
           directory,
           broker,
-          EmbeddedClickHouse.start(
-              EngineLibrary.locate(), directory.resolve("clickhouse"), 0));
+          EmbeddedClickHouse.start(EngineLibrary.locate(), directory.resolve("clickhouse"), 0));
     } catch (RuntimeException failure) {
       broker.close();
       throw failure;
