@@ -1,0 +1,47 @@
+package io.whylate.benchmarks.kill.cluster;
+
+import io.whylate.standalone.process.ChildProcess;
+import io.whylate.standalone.process.StartupException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** Waits for a stream job, which says only to people when it is ready. */
+final class Health {
+
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+  private static final long PERIOD_MS = 50;
+
+  private Health() {}
+
+  /**
+   * Waits until the job answers that it is healthy.
+   *
+   * @throws StartupException if it ends, or is not healthy in time; it is stopped then
+   */
+  static void await(URI receiver, ChildProcess job, Duration limit) throws InterruptedException {
+    long deadlineNs = System.nanoTime() + limit.toNanos();
+    while (!isHealthy(receiver)) {
+      if (!job.isAlive() || System.nanoTime() > deadlineNs) {
+        job.close();
+        throw new StartupException("a stream job did not come up at " + receiver);
+      }
+      TimeUnit.MILLISECONDS.sleep(PERIOD_MS);
+    }
+  }
+
+  private static boolean isHealthy(URI receiver) throws InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(receiver.resolve("/healthz")).timeout(Duration.ofSeconds(5)).build();
+    try {
+      return HTTP.send(request, BodyHandlers.discarding()).statusCode() == 200;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
