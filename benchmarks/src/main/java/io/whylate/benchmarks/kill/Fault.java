@@ -56,6 +56,7 @@ public enum Fault {
     void inflict(Cluster cluster, Random random, int awayS)
         throws InterruptedException, IOException {
       wantFreeBytes(cluster, Long.MAX_VALUE);
+      cluster.awaitFailingSink();
       TimeUnit.SECONDS.sleep(awayS);
       wantFreeBytes(cluster, 0);
     }
@@ -83,6 +84,17 @@ public enum Fault {
     @Override
     void inflict(Cluster cluster, Random random, int awayS) throws InterruptedException {
       hang(one(cluster, random), Math.max(awayS, SESSION_S + 2));
+    }
+  },
+  STATE_BROKEN("kill -9 of all jobs, broken state") {
+    @Override
+    void inflict(Cluster cluster, Random random, int awayS)
+        throws InterruptedException, IOException {
+      cluster.jobs().forEach(Server::kill);
+      cluster.breakStates(random);
+      for (Server job : cluster.jobs()) {
+        job.start();
+      }
     }
   },
   ALL_KILLED("kill -9 of everything") {

@@ -17,10 +17,18 @@ import java.util.stream.Stream;
 /** Rounds of load and faults, in each of the ways in which the stream job can run. */
 public final class KillBenchmark {
 
+  /** A mode and a fault are named by their number, from 1; 0 stands for each by its turn. */
   public static final Options DEFAULTS =
       Options.defaults(
           Map.of(
-              "rounds", 50, "seed", 1, "requests", 600, "rate", 150, "away", 60, "mode-rounds", 5));
+              "rounds", 50,
+              "seed", 1,
+              "requests", 600,
+              "rate", 150,
+              "away", 60,
+              "mode-rounds", 5,
+              "mode", 0,
+              "fault", 0));
 
   private static final int NO = 1;
   private static final List<JobMode> MODES = List.of(JobMode.values());
@@ -58,12 +66,12 @@ public final class KillBenchmark {
     try (Guarantees guarantees = Guarantees.start(directory, out::println)) {
       for (int round = 0; round < rounds; round++) {
         if (round % options.get("mode-rounds") == 0) {
-          JobMode mode = MODES.get(round / options.get("mode-rounds") % MODES.size());
+          JobMode mode = choice("mode", MODES, round / options.get("mode-rounds"));
           out.println("stream job: " + mode);
           guarantees.run(mode);
         }
         Random random = new Random(1_000L * options.get("seed") + round);
-        Fault fault = FAULTS.get(random.nextInt(FAULTS.size()));
+        Fault fault = choice("fault", FAULTS, random.nextInt(FAULTS.size()));
         Findings findings = guarantees.round(fault, size, random);
         if (!findings.isNone()) {
           return false;
@@ -72,6 +80,12 @@ public final class KillBenchmark {
       out.printf("lost 0, doubled 0, wrong sums 0 of %d requests%n", guarantees.requests());
       return true;
     }
+  }
+
+  /** That of the option, the first being 1; where nothing is said, any by its turn. */
+  private <T> T choice(String option, List<T> all, int turn) {
+    int number = options.get(option);
+    return all.get(Math.floorMod(number == 0 ? turn : number - 1, all.size()));
   }
 
   private static void delete(Path directory) throws IOException {

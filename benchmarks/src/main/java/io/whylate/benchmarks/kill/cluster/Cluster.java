@@ -3,13 +3,16 @@ package io.whylate.benchmarks.kill.cluster;
 import io.whylate.standalone.engine.EmbeddedClickHouse;
 import io.whylate.standalone.engine.EngineLibrary;
 import io.whylate.standalone.process.ChildProcess;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
 
 /** A broker, an engine and stream jobs over one directory. */
@@ -99,8 +102,25 @@ public final class Cluster implements AutoCloseable {
     return "127.0.0.1:" + brokerPort;
   }
 
-  /** Where a job keeps its state. */
-  public Path stateDirectory(int job) {
+  /** Waits until a job says that ClickHouse takes no rows. */
+  public void awaitFailingSink() throws InterruptedException {
+    Health.awaitFailingSink(receivers(), START);
+  }
+
+  /** Writes garbage over what the jobs, which are dead, have left in their state directories. */
+  public void breakStates(Random random) throws IOException {
+    for (int job = 0; job < jobs.size(); job++) {
+      try (Stream<Path> files = Files.walk(stateDirectory(job))) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          byte[] garbage = new byte[Math.toIntExact(Files.size(file))];
+          random.nextBytes(garbage);
+          Files.write(file, garbage);
+        }
+      }
+    }
+  }
+
+  private Path stateDirectory(int job) {
     return directory.resolve("state-" + job);
   }
 

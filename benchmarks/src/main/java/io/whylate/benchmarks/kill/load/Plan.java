@@ -17,8 +17,8 @@ public final class Plan {
   private static final int MAX_PARTS = 10;
   private static final int SPREAD_MS = 400;
   private static final double LATE = 0.1;
-  private static final int LATE_MS = 4_000;
-  private static final int LATE_SPREAD_MS = 3_000;
+  private static final int LATE_MS = 3_000;
+  private static final int LATE_SPREAD_MS = 2_000;
   private static final double TWICE = 0.05;
   private static final long NS_PER_MS = 1_000_000;
 
