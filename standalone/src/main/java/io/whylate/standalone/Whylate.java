@@ -28,6 +28,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       CoverageCommand.class,
       DoctorCommand.class,
       DeadLettersCommand.class,
+      EraseCommand.class,
       ExplainCommand.class
     })
 public final class Whylate {

@@ -141,6 +141,7 @@ public final class StreamProcessor implements AutoCloseable {
     List<String> drift;
     try {
       Schema.apply(config.clickHouse());
+      config.retention().apply(config.clickHouse());
       drift = Schema.drift(config.clickHouse());
     } catch (SQLException e) {
       throw StartFailure.notReachable(

@@ -129,6 +129,10 @@ public final class StreamMetrics {
     Tags tags = Tags.of("stage", stage);
     registry.gauge("whylate.open", tags, held, Holdings::open);
     registry.gauge("whylate.open.spans", tags, held, Holdings::openSpans);
+    Gauge.builder(
+            "whylate.oldest.open.seconds", held, h -> h.oldestSeconds(System.currentTimeMillis()))
+        .tags(tags)
+        .register(registry);
     registry.gauge("whylate.state.bytes", tags, held, Holdings::bytes);
     return held;
   }

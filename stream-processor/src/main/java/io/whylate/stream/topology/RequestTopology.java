@@ -75,7 +75,7 @@ public final class RequestTopology {
     AssembleStage assembly =
         new AssembleStage(
             rules.assembly().share(rules.partitions()), setup(backlog::isAssemblyCaughtUp));
-    AttributeStage attributing = new AttributeStage(attribution, assembly.setup());
+    AttributeStage attributing = new AttributeStage(attribution, rules.evidence(), assembly.setup());
 
     KStream<byte[], byte[]> requests =
         builder.stream(
