@@ -124,6 +124,13 @@ final class CommandsTest {
   }
 
   @Test
+  void why_customer_isOneParagraphWithoutNamesOfOurs() throws IOException {
+    assertThat(run("why", "4be1/f0c2", "--customer")).isZero();
+    Golden.check("why-customer.txt", out.toString());
+    assertThat(out.toString()).doesNotContain("edge", "engine", "m-8b", "prefill", "decode");
+  }
+
+  @Test
   void why_fewPeers_saysSo() throws IOException {
     String text = WhyText.of(Examples.requestAnswer(Examples.fewPeers()), new Style(false));
     Golden.check("why-few-peers.txt", text);

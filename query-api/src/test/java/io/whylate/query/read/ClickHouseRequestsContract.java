@@ -10,6 +10,7 @@ import io.whylate.attribution.breakdown.Segment;
 import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.query.QueryConfig;
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.Circumstance;
 import io.whylate.query.answer.CompareAnswer;
 import io.whylate.query.answer.Comparison;
 import io.whylate.query.answer.Comparison.Refusal;
@@ -20,6 +21,7 @@ import io.whylate.query.answer.Group;
 import io.whylate.query.answer.Group.Savable;
 import io.whylate.query.answer.Group.Slowest;
 import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.LookupAnswer.Kept;
 import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
@@ -416,7 +418,7 @@ public abstract class ClickHouseRequestsContract {
             wanted.alias(), "alias");
     ids.forEach(
         (id, by) -> {
-          LookupAnswer answer = store().lookup(id, Filter.NONE);
+          LookupAnswer answer = store().lookup(id, null, Filter.NONE);
           assertThat(answer.matches()).as(id).hasSize(1);
           Match match = answer.matches().get(0);
           assertThat(match.rowId()).isEqualTo(wanted.rowId());
@@ -431,21 +433,26 @@ public abstract class ClickHouseRequestsContract {
   void lookupAndRequest_withinOthers_findNothing() {
     GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
     Filter other = Filter.equal("tenant", "another");
-    assertThat(store().lookup(wanted.requestId(), other).matches()).isEmpty();
-    assertThat(store().lookup(wanted.requestId(), other).similar()).isEmpty();
+    assertThat(store().lookup(wanted.requestId(), null, other).matches()).isEmpty();
+    assertThat(store().lookup(wanted.requestId(), null, other).similar()).isEmpty();
     assertThat(store().request(wanted.requestId(), null, other)).isNull();
     Filter own = Filter.equal("service", wanted.service());
-    assertThat(store().lookup(wanted.requestId(), own).matches()).hasSize(1);
+    assertThat(store().lookup(wanted.requestId(), null, own).matches()).hasSize(1);
     assertThat(store().request(wanted.requestId(), null, own)).isNotNull();
   }
 
   @Test
   void lookup_unknown_saysHowFarDataGoesBackAndWhatIsSimilar() {
-    LookupAnswer answer = store().lookup("req/99x", Filter.NONE);
+    LookupAnswer answer = store().lookup("req/99x", null, Filter.NONE);
     assertThat(answer.matches()).isEmpty();
     assertThat(answer.oldest()).isBefore(answer.asOf());
     assertThat(answer.similar()).hasSize(5).allMatch(id -> id.startsWith("req/"));
-    assertThat(store().lookup("nobody", Filter.NONE).similar()).isEmpty();
+    assertThat(store().lookup("nobody", null, Filter.NONE).similar()).isEmpty();
+    Kept newest = Objects.requireNonNull(answer.kept());
+    assertThat(newest.to()).isAfter(answer.asOf());
+    Kept kept = Objects.requireNonNull(store().lookup("nobody", ALL, Filter.NONE).kept());
+    assertThat(kept.n()).isEqualTo(expected.size());
+    assertThat(kept.sampling().lowest()).isEqualTo(1.0);
   }
 
   @Test
@@ -492,12 +499,7 @@ public abstract class ClickHouseRequestsContract {
     GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
     RequestAnswer answer =
         Objects.requireNonNull(store().request(wanted.rowId(), ALL, Filter.NONE));
-    List<GeneratedRequest> peers =
-        where(
-            r ->
-                !r.rowId().equals(wanted.rowId())
-                    && r.service().equals(wanted.service())
-                    && Objects.equals(r.model(), wanted.model()));
+    List<GeneratedRequest> peers = peers(wanted);
     assertThat(answer.peers().n()).isEqualTo(peers.size());
     answer
         .peers()
@@ -513,6 +515,52 @@ public abstract class ClickHouseRequestsContract {
             });
     assertThat(answer.verdict().parts().values().stream().mapToLong(Long::longValue).sum())
         .isEqualTo(wanted.e2eNs());
+  }
+
+  /** The model call of each has a prompt of 900 tokens and an answer of 120. */
+  private List<GeneratedRequest> peers(GeneratedRequest wanted) {
+    List<GeneratedRequest> alike =
+        where(
+            r ->
+                !r.rowId().equals(wanted.rowId())
+                    && r.service().equals(wanted.service())
+                    && Objects.equals(r.model(), wanted.model()));
+    List<GeneratedRequest> asLong =
+        alike.stream()
+            .filter(r -> in(r.inputTokens(), 512, 2047) && in(r.outputTokens(), 64, 255))
+            .toList();
+    return asLong.size() >= 20 ? asLong : alike;
+  }
+
+  @Test
+  void request_thatWaited_saysHowManyWaitedThere() {
+    for (GeneratedRequest wanted : where(r -> r.number() % 40 == 1)) {
+      RequestAnswer answer =
+          Objects.requireNonNull(store().request(wanted.rowId(), ALL, Filter.NONE));
+      long began = wanted.startNs() + before(wanted, Layer.QUEUEING);
+      List<GeneratedRequest> waiting =
+          where(
+              r ->
+                  r.number() != wanted.number()
+                      && r.startNs() + before(r, Layer.QUEUEING) <= began
+                      && began < r.startNs() + before(r, Layer.QUEUEING) + r.layer(Layer.QUEUEING));
+      List<Double> depths =
+          answer.circumstances().stream()
+              .filter(met -> met.what().equals("waiting"))
+              .map(Circumstance::here)
+              .toList();
+      assertThat(depths)
+          .isEqualTo(
+              wanted.layer(Layer.QUEUEING) == 0 ? List.of() : List.of((double) waiting.size()));
+    }
+  }
+
+  /** The pieces of a request are in the order of the layers. */
+  private static long before(GeneratedRequest request, Layer layer) {
+    return request.layers().entrySet().stream()
+        .filter(each -> each.getKey().compareTo(layer) < 0)
+        .mapToLong(Map.Entry::getValue)
+        .sum();
   }
 
   @Test

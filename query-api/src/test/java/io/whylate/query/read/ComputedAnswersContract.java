@@ -6,6 +6,7 @@ import io.whylate.attribution.breakdown.Layer;
 import io.whylate.query.QueryConfig;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.Change;
+import io.whylate.query.answer.Circumstance;
 import io.whylate.query.answer.Comparison;
 import io.whylate.query.answer.Comparison.AtPercentile;
 import io.whylate.query.answer.Comparison.Carrier;
@@ -30,8 +31,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -78,6 +81,7 @@ public abstract class ComputedAnswersContract {
       KnownRows.write(address, batch);
     }
     known = List.copyOf(population.counted());
+    KnownRows.writeCalls(address, explained());
   }
 
   @AfterAll
@@ -167,15 +171,17 @@ public abstract class ComputedAnswersContract {
 
   @Test
   void why_isAsWorkedOut() {
-    for (int i = 0; i < known.size(); i += 7919) {
-      Known one = known.get(i);
+    for (Known one : explained()) {
       RequestAnswer answer =
           Objects.requireNonNull(store().request(one.requestId(), ALL, Filter.NONE));
       assertThat(answer.breakdown().layers()).isEqualTo(one.layers());
       assertThat(answer.breakdown().byService()).isEqualTo(one.byService());
-      check(answer.peers(), one);
-      assertThat(answer.verdict().parts().values().stream().mapToLong(Long::longValue).sum())
-          .isEqualTo(one.e2eNs());
+      List<Known> peers = peers(one);
+      check(answer.peers(), one, peers);
+      check(answer.circumstances(), one, peers);
+      Leaves.check("parts", answer.verdict().parts(), parts(one), true);
+      assertThat(answer.confidence().doubtfulNs())
+          .isEqualTo(one.contestedNs() + one.ns(Layer.UNATTRIBUTED));
     }
   }
 
@@ -268,13 +274,82 @@ public abstract class ComputedAnswersContract {
     return now - then - (p0 + p1) / 2 * (all1 - all0);
   }
 
-  private void check(Peers peers, Known one) {
-    List<Known> others =
+  private List<Known> explained() {
+    return IntStream.iterate(0, i -> i < known.size(), i -> i + 7919).mapToObj(known::get).toList();
+  }
+
+  /** Of those that are alike, half alike and a little alike, the first that are 20. */
+  private List<Known> peers(Known one) {
+    List<Known> alike =
         where(
             each ->
                 each.number() != one.number()
                     && each.service().equals(one.service())
                     && Objects.equals(each.model(), one.model()));
+    List<Known> asLong =
+        alike.stream()
+            .filter(each -> same(each, one, Traits::inputLength))
+            .filter(each -> same(each, one, Traits::outputLength))
+            .toList();
+    List<Known> asUsed =
+        asLong.stream()
+            .filter(each -> same(each, one, Known::workload) && same(each, one, Known::streamed))
+            .toList();
+    return asUsed.size() >= 20 ? asUsed : asLong.size() >= 20 ? asLong : alike;
+  }
+
+  private static boolean same(Known each, Known one, Function<Known, @Nullable Object> value) {
+    return Objects.equals(value.apply(each), value.apply(one));
+  }
+
+  private static void check(List<Circumstance> met, Known one, List<Known> peers) {
+    List<Known> telling = peers.stream().filter(each -> each.inFlight() != null).toList();
+    Circumstance load =
+        met.stream().filter(each -> each.what().equals("in_flight")).findFirst().orElse(null);
+    Long own = one.inFlight();
+    assertThat(load == null).isEqualTo(own == null);
+    if (load != null && own != null) {
+      assertThat(load.here()).isEqualTo((double) own);
+      long[] sorted = Reckoned.sorted(telling, each -> inFlight(each));
+      assertThat(load.usual()).isEqualTo((double) sorted[sorted.length / 2]);
+      assertThat(load.worseThan())
+          .isEqualTo(
+              (double) telling.stream().filter(each -> inFlight(each) < own).count()
+                  / telling.size());
+    }
+  }
+
+  private static long inFlight(Known known) {
+    return Objects.requireNonNull(known.inFlight());
+  }
+
+  /** Whose the time is, in the words of the verdict. */
+  private static Map<String, Long> parts(Known one) {
+    Map<String, Long> parts = new LinkedHashMap<>();
+    one.byService()
+        .forEach(
+            (owner, ns) -> {
+              boolean first =
+                  one.perspective().equals("caller")
+                      && owner.startsWith("network@" + one.service() + ">");
+              String part =
+                  switch (owner.substring(0, owner.indexOf('@'))) {
+                    case "caller" -> "caller";
+                    case "network" -> first ? "their_network" : "our_network";
+                    case "queueing" -> "our_queue";
+                    case "retrieval" -> "retrieval";
+                    case "prefill", "decode" -> "model";
+                    case "model_undivided" -> "provider";
+                    case "unattributed" -> "not_known";
+                    case "uninstrumented" -> "without_spans";
+                    default -> "our_application";
+                  };
+              parts.merge(part, ns, Long::sum);
+            });
+    return parts;
+  }
+
+  private static void check(Peers peers, Known one, List<Known> others) {
     Map<String, @Nullable Object> expected = new LinkedHashMap<>();
     expected.put("n", others.size());
     expected.put("e2e", rank(others, one, Known::e2eNs));

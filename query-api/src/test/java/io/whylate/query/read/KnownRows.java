@@ -35,23 +35,56 @@ final class KnownRows {
               .collect(Collectors.joining(", "))
           + ") FORMAT JSONCompactEachRow";
 
+  private static final String CALLS =
+      "INSERT INTO whylate.model_calls (row_id, opened_at, span_id, service, start_ns, end_ns,"
+          + " input_tokens, cached_input_tokens, output_tokens, revision)"
+          + " FORMAT JSONCompactEachRow";
+
   private KnownRows() {}
 
   static void write(URI clickHouse, List<Known> requests) throws IOException, InterruptedException {
-    HttpClient http = HttpClient.newHttpClient();
-    URI insert = URI.create(clickHouse + "?query=" + URLEncoder.encode(INSERT, UTF_8));
     for (int from = 0; from < requests.size(); from += BLOCK) {
       String rows =
           requests.subList(from, Math.min(from + BLOCK, requests.size())).stream()
               .map(KnownRows::row)
               .collect(Collectors.joining("\n"));
-      HttpResponse<String> response =
-          http.send(
-              HttpRequest.newBuilder(insert).POST(BodyPublishers.ofString(rows)).build(),
-              BodyHandlers.ofString());
-      if (response.statusCode() != 200) {
-        throw new IOException(response.body());
-      }
+      insert(clickHouse, INSERT, rows);
+    }
+  }
+
+  /** One model call of each, from which the tokens of a single request are read. */
+  static void writeCalls(URI clickHouse, List<Known> requests)
+      throws IOException, InterruptedException {
+    String rows =
+        requests.stream()
+            .map(
+                known ->
+                    AnswerJson.write(
+                        Arrays.asList(
+                            known.rowId(),
+                            decimal(known.openedAtMs(), 1000),
+                            "00f067aa0ba902b7",
+                            "engine",
+                            0,
+                            1,
+                            known.inputTokens(),
+                            known.cachedInputTokens(),
+                            known.outputTokens(),
+                            known.revision())))
+            .collect(Collectors.joining("\n"));
+    insert(clickHouse, CALLS, rows);
+  }
+
+  private static void insert(URI clickHouse, String statement, String rows)
+      throws IOException, InterruptedException {
+    URI uri = URI.create(clickHouse + "?query=" + URLEncoder.encode(statement, UTF_8));
+    HttpResponse<String> response =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(uri).POST(BodyPublishers.ofString(rows)).build(),
+                BodyHandlers.ofString());
+    if (response.statusCode() != 200) {
+      throw new IOException(response.body());
     }
   }
 

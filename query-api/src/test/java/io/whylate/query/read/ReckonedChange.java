@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has changed from some requests to others, worked out from the lists of them.
- * Like is compared with like, by kinds of requests.
+ * What has changed from some requests to others, worked out from the lists of them. Like is
+ * compared with like, by kinds of requests.
  */
 final class ReckonedChange {
 
