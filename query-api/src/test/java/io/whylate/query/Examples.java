@@ -44,6 +44,7 @@ import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.answer.Usual;
 import io.whylate.query.compare.Compare;
 import io.whylate.query.compare.Difference;
+import io.whylate.query.compare.Load;
 import io.whylate.query.compare.Sample;
 import io.whylate.query.compare.Sums;
 import io.whylate.query.verdict.Explanation;
@@ -311,7 +312,13 @@ public final class Examples {
   public static CompareAnswer compareAnswer() {
     Sample baseline = new Sample();
     Sample candidate = new Sample();
+    Sample quietBaseline = new Sample();
+    Sample quietCandidate = new Sample();
     for (int group = 0; group < 60; group++) {
+      quietBaseline.add("short", group, sums(1, 900 + group, 2));
+      quietBaseline.add("long", group, sums(1, 1900 + group, 3));
+      quietCandidate.add("short", group, sums(1, 901 + group, 14));
+      quietCandidate.add("long", group, sums(1, 1902 + group, 15));
       baseline.add("short", group, sums(2, 900 + group, 20));
       baseline.add("long", group, sums(1, 1900 + group, 30));
       candidate.add("short", group, sums(1, 901 + group, 300 + group));
@@ -324,6 +331,11 @@ public final class Examples {
             compared("candidate", candidate, 3600),
             new Slices(List.of("model", "workload"), 2, 50, 1),
             change,
+            Load.of(
+                new Load.Side(baseline, quietBaseline, baseline.n()),
+                new Load.Side(candidate, quietCandidate, candidate.n()),
+                3,
+                change),
             new AtPercentile(
                 "99",
                 new Composition.Band(2, "98.5", "99.5", 1900 * MS, 2000 * MS),

@@ -1,14 +1,18 @@
 package io.whylate.query.read;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.Segment;
 import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.query.QueryConfig;
+import io.whylate.query.RunningApi;
+import io.whylate.query.answer.AnswerJson;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.Circumstance;
 import io.whylate.query.answer.CompareAnswer;
@@ -38,7 +42,13 @@ import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
 import io.whylate.query.ask.TimeseriesQuestion;
+import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -82,6 +92,23 @@ public abstract class ClickHouseRequestsContract {
       new TimeRange(Instant.ofEpochSecond(0, BASE_NS), Instant.ofEpochSecond(3600, BASE_NS));
   private static final List<Percentile> PERCENTILES = Percentile.parse("50,90,99,99.9");
 
+  private static final List<String> HOSTILE =
+      List.of(
+          "x' OR 1=1 --",
+          "\\' OR 1=1 --",
+          "\\",
+          "'",
+          "\"",
+          "a\0b",
+          "?",
+          "{p:String}",
+          "a\nb",
+          "é€🙂",
+          "'); DROP TABLE whylate.requests; --",
+          "%",
+          "../../etc/passwd",
+          "`");
+
   private final Map<Integer, GeneratedRequest> expected = new LinkedHashMap<>();
   private @Nullable ClickHouseRequests opened;
   private @Nullable URI address;
@@ -92,10 +119,7 @@ public abstract class ClickHouseRequestsContract {
   @BeforeAll
   void write() throws SQLException {
     address = clickHouse();
-    QueryConfig config =
-        new QueryConfig(
-            "127.0.0.1", 0, address, "default", "", 4, Duration.ofSeconds(20), 4096, 100, null);
-    opened = new ClickHouseRequests(config);
+    opened = new ClickHouseRequests(config());
     Random random = new Random(42);
     List<GeneratedRequest> first = generated(random, 0, 1);
     List<GeneratedRequest> revised = generated(random, 1, REVISED_EVERY);
@@ -109,6 +133,20 @@ public abstract class ClickHouseRequestsContract {
       Inserts.all(connection, revised);
       Inserts.requests(connection, retracted);
     }
+  }
+
+  private QueryConfig config() {
+    return new QueryConfig(
+        "127.0.0.1",
+        0,
+        Objects.requireNonNull(address),
+        "default",
+        "",
+        4,
+        Duration.ofSeconds(20),
+        4096,
+        100,
+        null);
   }
 
   private static List<GeneratedRequest> generated(Random random, int revision, int every) {
@@ -266,27 +304,47 @@ public abstract class ClickHouseRequestsContract {
 
   @Test
   void breakdown_hostileValues_areOnlyValues() {
-    for (String hostile :
-        new String[] {
-          "x' OR 1=1 --",
-          "\\' OR 1=1 --",
-          "\\",
-          "'",
-          "\"",
-          "a\0b",
-          "?",
-          "{p:String}",
-          "a\nb",
-          "é€🙂",
-          "'); DROP TABLE whylate.requests; --",
-          "%",
-          "`"
-        }) {
+    for (String hostile : HOSTILE) {
       String quoted = '"' + hostile.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
       assertThat(breakdown("model=" + quoted, "").n()).as(hostile).isZero();
       assertThat(breakdown("model!=" + quoted, "").n()).as(hostile).isEqualTo(expected.size());
       assertThat(store().request(hostile, null, Filter.NONE)).as(hostile).isNull();
     }
+  }
+
+  /** Every parameter of every call, over HTTP. */
+  @Test
+  void anyParameter_hostileValues_areAnsweredOrRefused() throws Exception {
+    HttpClient http = HttpClient.newHttpClient();
+    try (RunningApi api = RunningApi.over(new ClickHouseRequests(config()))) {
+      JsonNode paths =
+          AnswerJson.MAPPER.readTree(send(http, api.uri("/openapi.json")).body()).path("paths");
+      for (Map.Entry<String, JsonNode> path : paths.properties()) {
+        for (JsonNode parameter : path.getValue().at("/get/parameters")) {
+          String name = parameter.path("name").asText();
+          boolean inPath = parameter.path("in").asText().equals("path");
+          for (String value : HOSTILE) {
+            String encoded = URLEncoder.encode(value, UTF_8).replace("+", "%20");
+            String asked =
+                inPath
+                    ? path.getKey().replace("{" + name + "}", encoded)
+                    : path.getKey().replace("{id}", "req%2F3") + "?" + name + "=" + encoded;
+            HttpResponse<String> response = send(http, api.uri(asked));
+            assertThat(response.statusCode()).as(asked).isIn(200, 400, 404);
+            if (response.statusCode() != 200) {
+              String title = AnswerJson.MAPPER.readTree(response.body()).path("title").asText();
+              assertThat(title).as(asked).hasSizeGreaterThan(20).hasLineCount(1);
+            }
+          }
+        }
+      }
+    }
+    assertThat(breakdown("", "").n()).isEqualTo(expected.size());
+  }
+
+  private static HttpResponse<String> send(HttpClient http, URI uri)
+      throws IOException, InterruptedException {
+    return http.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
   }
 
   @Test

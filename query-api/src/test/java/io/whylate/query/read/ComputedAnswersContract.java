@@ -215,6 +215,7 @@ public abstract class ComputedAnswersContract {
     assertThat(comparison.slices().shared()).isEqualTo(reckoned.shared());
     Change mean = Objects.requireNonNull(comparison.mean());
     Leaves.check("mean", mean, reckoned.change(), true);
+    Leaves.check("load", Objects.requireNonNull(comparison.load()), reckoned.load(), true);
     new ReckonedIntervals(reckoned).check(mean);
     AtPercentile at = Objects.requireNonNull(comparison.atPercentile());
     ReckonedChange band = reckoned.at(at.percentile());

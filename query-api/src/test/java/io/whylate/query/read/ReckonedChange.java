@@ -115,6 +115,76 @@ final class ReckonedChange {
     return mix;
   }
 
+  /** How much of what has changed for the same requests is fixed, by layer, and with load. */
+  Map<String, Object> load() {
+    long[] inFlight =
+        Stream.concat(before.stream(), after.stream())
+            .map(Known::inFlight)
+            .filter(Objects::nonNull)
+            .mapToLong(Long::longValue)
+            .sorted()
+            .toArray();
+    long low = Math.max(1, inFlight[(int) (0.9 * inFlight.length)] / 4);
+    Map<String, List<Known>> quietBefore = quiet(before, low);
+    Map<String, List<Known>> quietAfter = quiet(after, low);
+    Map<String, Object> layers = new TreeMap<>();
+    long allFixed = 0;
+    long allWithin = 0;
+    Map<?, ?> changes = layerChanges();
+    for (Layer layer : Layer.values()) {
+      Map<?, ?> part = (Map<?, ?>) changes.get(layer.toString());
+      if (part != null) {
+        long within = (Long) Objects.requireNonNull(part.get("within_ns"));
+        long fixed = Math.round(fixed(quietBefore, quietAfter, each -> each.ns(layer)));
+        layers.put(layer.toString(), Map.of("fixed_ns", fixed, "load_ns", within - fixed));
+        allFixed += fixed;
+        allWithin += within;
+      }
+    }
+    return Map.of(
+        "low_in_flight", low,
+        "baseline_n", quietBefore.values().stream().mapToLong(List::size).sum(),
+        "candidate_n", quietAfter.values().stream().mapToLong(List::size).sum(),
+        "fixed", Map.of("ns", allFixed),
+        "load", Map.of("ns", allWithin - allFixed),
+        "layers", layers);
+  }
+
+  private Map<?, ?> layerChanges() {
+    return (Map<?, ?>) Objects.requireNonNull(change().get("layers"));
+  }
+
+  private Map<String, List<Known>> quiet(List<Known> requests, long low) {
+    return requests.stream()
+        .filter(each -> each.inFlight() != null && each.inFlight() <= low)
+        .collect(Collectors.groupingBy(this::kind));
+  }
+
+  /** Σ (p₀ + p₁) / 2 · (l₁ − l₀), for kinds that both sides saw at low load, scaled to all. */
+  private double fixed(
+      Map<String, List<Known>> quietBefore,
+      Map<String, List<Known>> quietAfter,
+      ToLongFunction<Known> time) {
+    double both = 0;
+    double seen = 0;
+    double sum = 0;
+    for (String each : new TreeSet<>(kindsBefore.keySet())) {
+      List<Known> is = kindsAfter.get(each);
+      if (is != null) {
+        int was = Objects.requireNonNull(kindsBefore.get(each)).size();
+        double weight = ((double) was / before.size() + (double) is.size() / after.size()) / 2;
+        both += weight;
+        List<Known> then = quietBefore.get(each);
+        List<Known> now = quietAfter.get(each);
+        if (then != null && now != null) {
+          seen += weight;
+          sum += weight * (mean(now, time) - mean(then, time));
+        }
+      }
+    }
+    return sum * both / seen;
+  }
+
   long kinds() {
     return Stream.concat(kindsBefore.keySet().stream(), kindsAfter.keySet().stream())
         .distinct()
