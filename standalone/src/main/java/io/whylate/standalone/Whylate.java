@@ -31,6 +31,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       DoctorCommand.class,
       DeadLettersCommand.class,
       EraseCommand.class,
+      ReprocessCommand.class,
       ExplainCommand.class
     })
 public final class Whylate {

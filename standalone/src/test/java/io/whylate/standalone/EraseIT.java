@@ -98,7 +98,11 @@ class EraseIT {
             TABLES.stream()
                 .map(
                     table ->
-                        "(SELECT count() FROM whylate." + table + " WHERE row_id = '" + rowId + "')")
+                        "(SELECT count() FROM whylate."
+                            + table
+                            + " WHERE row_id = '"
+                            + rowId
+                            + "')")
                 .toList());
     return Stream.of(ask(pipeline.clickHouse(), "SELECT " + counts).split("\t"))
         .map(Long::valueOf)

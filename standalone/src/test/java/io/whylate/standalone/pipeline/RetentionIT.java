@@ -67,8 +67,8 @@ class RetentionIT {
     }
   }
 
-  private static void insert(
-      EmbeddedClickHouse engine, String table, String rowId, int daysAgo) throws Exception {
+  private static void insert(EmbeddedClickHouse engine, String table, String rowId, int daysAgo)
+      throws Exception {
     ask(
         engine,
         "INSERT INTO whylate.%s (row_id, opened_at) SELECT '%s', now64(3) - INTERVAL %d DAY"

@@ -112,7 +112,8 @@ public final class RunningPipeline implements AutoCloseable {
   }
 
   /** Asks the API until the answer is as wanted. */
-  public JsonNode await(String path, Predicate<JsonNode> wanted) throws IOException, InterruptedException {
+  public JsonNode await(String path, Predicate<JsonNode> wanted)
+      throws IOException, InterruptedException {
     long deadline = System.nanoTime() + DEADLINE.toNanos();
     while (true) {
       HttpResponse<String> response = ask(path);

@@ -2,8 +2,8 @@ package io.whylate.stream.erase;
 
 import io.whylate.stream.sink.SinkThread;
 import io.whylate.stream.state.Erasure;
-import io.whylate.stream.topic.Topics;
-import io.whylate.stream.topology.RequestStreams;
+import io.whylate.stream.topic.Offsets;
+import io.whylate.stream.topology.Role;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -48,9 +48,11 @@ public final class RunningJob implements AutoCloseable {
     return new RunningJob(
         Admin.create(
             Map.of(
-                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
                 bootstrapServers,
-                "default.api.timeout.ms",
+                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
+                API_TIMEOUT_MS,
+                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
                 API_TIMEOUT_MS)),
         new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer()));
   }
@@ -65,8 +67,8 @@ public final class RunningJob implements AutoCloseable {
     long deadline = System.nanoTime() + timeout.toNanos();
     try {
       Map<TopicPartition, Long> marks = mark(keys);
-      return isPast(RequestStreams.GROUP, marks, deadline)
-          && isPast(SinkThread.GROUP, ends(), deadline);
+      return isPast(Role.LIVE.group(), marks, deadline)
+          && isPast(SinkThread.GROUP, Offsets.ends(admin, SinkThread.topics()), deadline);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof UnknownTopicOrPartitionException) {
         return true;
@@ -78,58 +80,27 @@ public final class RunningJob implements AutoCloseable {
   /** Where the marks end, by partition. */
   private Map<TopicPartition, Long> mark(List<String> keys)
       throws ExecutionException, InterruptedException {
-    String topic = RequestStreams.topicOfPieces();
+    String topic = Role.LIVE.byRequestTopic();
     admin.describeTopics(List.of(topic)).allTopicNames().get();
     Map<TopicPartition, Long> ends = new HashMap<>();
     List<Future<RecordMetadata>> sent =
         keys.stream().map(key -> producer.send(Erasure.of(topic, key))).toList();
     for (Future<RecordMetadata> one : sent) {
       RecordMetadata at = one.get();
-      ends.merge(
-          new TopicPartition(at.topic(), at.partition()), at.offset() + 1, Math::max);
+      ends.merge(new TopicPartition(at.topic(), at.partition()), at.offset() + 1, Math::max);
     }
-    return ends;
-  }
-
-  private Map<TopicPartition, Long> ends() throws ExecutionException, InterruptedException {
-    Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
-    admin
-        .describeTopics(List.of(Topics.REQUEST_BREAKDOWNS, Topics.REQUEST_SPANS))
-        .allTopicNames()
-        .get()
-        .forEach(
-            (topic, description) ->
-                description
-                    .partitions()
-                    .forEach(
-                        partition ->
-                            asked.put(
-                                new TopicPartition(topic, partition.partition()),
-                                OffsetSpec.latest())));
-    Map<TopicPartition, Long> ends = new HashMap<>();
-    admin.listOffsets(asked).all().get().forEach((one, end) -> ends.put(one, end.offset()));
     return ends;
   }
 
   private boolean isPast(String group, Map<TopicPartition, Long> wanted, long deadline)
       throws ExecutionException, InterruptedException {
-    while (true) {
-      var committed =
-          admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata().get();
-      if (wanted.entrySet().stream()
-          .allMatch(
-              one -> {
-                var offset = committed.get(one.getKey());
-                return one.getValue() == 0
-                    || (offset != null && offset.offset() >= one.getValue());
-              })) {
-        return true;
-      }
+    while (!Offsets.isPast(admin, group, wanted)) {
       if (System.nanoTime() > deadline) {
         return false;
       }
       Thread.sleep(PAUSE.toMillis());
     }
+    return true;
   }
 
   @Override

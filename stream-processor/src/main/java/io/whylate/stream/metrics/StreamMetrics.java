@@ -16,12 +16,14 @@ public final class StreamMetrics {
 
   private final MeterRegistry registry;
   private final RequestTimes requestTimes;
+  private final DistinctLabels distinctLabels;
   private final Map<SpanFate, Counter> spans = new EnumMap<>(SpanFate.class);
   private final Map<String, Holdings> holdings = new ConcurrentHashMap<>();
 
   public StreamMetrics(MeterRegistry registry) {
     this.registry = registry;
     this.requestTimes = new RequestTimes(registry);
+    this.distinctLabels = new DistinctLabels(registry);
     for (SpanFate fate : SpanFate.values()) {
       spans.put(fate, registry.counter("whylate.spans", "fate", fate.toString()));
     }
@@ -97,6 +99,11 @@ public final class StreamMetrics {
   /** What requests took. */
   public RequestTimes requestTimes() {
     return requestTimes;
+  }
+
+  /** How many different labels requests have had. */
+  public DistinctLabels distinctLabels() {
+    return distinctLabels;
   }
 
   /** Rows that ClickHouse has taken. */

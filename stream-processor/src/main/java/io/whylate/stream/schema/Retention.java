@@ -32,8 +32,7 @@ public record Retention(int requests, int modelCalls, int segments, int spans) {
 
   private static void drop(Statement statement, String table, String after) throws SQLException {
     statement.execute("ALTER TABLE whylate." + table + " MODIFY SETTING ttl_only_drop_parts = 1");
-    statement.execute(
-        "ALTER TABLE whylate." + table + " MODIFY TTL toDate(opened_at) + " + after);
+    statement.execute("ALTER TABLE whylate." + table + " MODIFY TTL toDate(opened_at) + " + after);
   }
 
   private Map<String, Integer> daysByTable() {

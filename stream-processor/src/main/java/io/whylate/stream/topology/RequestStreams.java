@@ -26,9 +26,6 @@ import org.slf4j.LoggerFactory;
 /** The topology as Kafka Streams runs it. */
 public final class RequestStreams implements AutoCloseable {
 
-  /** Its name, and that of its consumer group. */
-  public static final String GROUP = "whylate-stream";
-
   private static final Logger LOG = LoggerFactory.getLogger(RequestStreams.class);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
   private static final int COMMIT_INTERVAL_MS = 1_000;
@@ -47,6 +44,7 @@ public final class RequestStreams implements AutoCloseable {
   }
 
   public static RequestStreams start(
+      Role role,
       TopologyRules rules,
       RequestAttribution attribution,
       RuntimeRules runtime,
@@ -55,12 +53,13 @@ public final class RequestStreams implements AutoCloseable {
     GroupBacklog backlog =
         new GroupBacklog(
             Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers)),
-            GROUP,
+            role.group(),
             runtime.exactlyOnce());
-    Properties settings = settings(runtime, metrics);
+    Properties settings = settings(role, runtime, metrics);
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
     KafkaStreams streams =
-        new KafkaStreams(RequestTopology.build(rules, attribution, backlog, metrics), settings);
+        new KafkaStreams(
+            RequestTopology.build(role, rules, attribution, backlog, metrics), settings);
     streams.setUncaughtExceptionHandler(
         error -> {
           LOG.error("a stream thread died and is replaced", error);
@@ -73,9 +72,9 @@ public final class RequestStreams implements AutoCloseable {
   }
 
   /** What does not depend on the broker. */
-  static Properties settings(RuntimeRules runtime, StreamMetrics metrics) {
+  static Properties settings(Role role, RuntimeRules runtime, StreamMetrics metrics) {
     Properties settings = new Properties();
-    settings.put(StreamsConfig.APPLICATION_ID_CONFIG, GROUP);
+    settings.put(StreamsConfig.APPLICATION_ID_CONFIG, role.group());
     settings.put(StreamsConfig.STATE_DIR_CONFIG, runtime.stateDirectory().toString());
     settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, runtime.threads());
     settings.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, runtime.standbyReplicas());
@@ -117,11 +116,6 @@ public final class RequestStreams implements AutoCloseable {
         Topics.MAX_RECORD_BYTES);
     settings.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
     settings.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), BATCH_BYTES);
-  }
-
-  /** The topic between the second and the third stage. */
-  public static String topicOfPieces() {
-    return RequestTopology.byRequestTopic(GROUP);
   }
 
   public boolean isHealthy() {

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class HeldTest {
 
-  private final Holdings stage =
-      new StreamMetrics(new SimpleMeterRegistry()).holdings("assemble");
+  private final Holdings stage = new StreamMetrics(new SimpleMeterRegistry()).holdings("assemble");
   private final Held one = new Held(stage);
   private final Held other = new Held(stage);
 

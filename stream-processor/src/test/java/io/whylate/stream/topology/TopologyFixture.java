@@ -79,11 +79,13 @@ final class TopologyFixture implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
     Properties settings =
-        RequestStreams.settings(new RuntimeRules(stateDirectory, 1, false, 0), metrics);
+        RequestStreams.settings(Role.LIVE, new RuntimeRules(stateDirectory, 1, false, 0), metrics);
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
     driver =
         new TopologyTestDriver(
-            RequestTopology.build(rules, attribution, backlog(), metrics), settings, START);
+            RequestTopology.build(Role.LIVE, rules, attribution, backlog(), metrics),
+            settings,
+            START);
     spans =
         driver.createInputTopic(
             Topics.OTLP_SPANS,
@@ -145,7 +147,7 @@ final class TopologyFixture implements AutoCloseable {
 
   /** As somebody asks for who may. */
   void erase(String key) {
-    var mark = Erasure.of(RequestStreams.topicOfPieces(), key);
+    var mark = Erasure.of(Role.LIVE.byRequestTopic(), key);
     driver
         .createInputTopic(mark.topic(), new StringSerializer(), new ByteArraySerializer())
         .pipeInput(new TestRecord<>(mark.key(), mark.value(), mark.headers(), now));
