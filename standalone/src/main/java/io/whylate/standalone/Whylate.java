@@ -5,6 +5,7 @@ import io.whylate.query.cli.BreakdownCommand;
 import io.whylate.query.cli.CompareCommand;
 import io.whylate.query.cli.CoverageCommand;
 import io.whylate.query.cli.DoctorCommand;
+import io.whylate.query.cli.LookupCommand;
 import io.whylate.query.cli.SlowCommand;
 import io.whylate.query.cli.ThroughputCommand;
 import io.whylate.query.cli.WhyCommand;
@@ -26,12 +27,15 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       BreakdownCommand.class,
       SlowCommand.class,
       WhyCommand.class,
+      LookupCommand.class,
       CompareCommand.class,
       AvailabilityCommand.class,
       ThroughputCommand.class,
       CoverageCommand.class,
       DoctorCommand.class,
       DeadLettersCommand.class,
+      EraseCommand.class,
+      ReprocessCommand.class,
       ExplainCommand.class
     })
 public final class Whylate {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lagRecords in Kafka that the stream job or its sink has not read
  * @param openRequests that wait for more spans
- * @param oldestOpenSeconds how long the one has waited that waits longest; null too when none does
+ * @param oldestOpenSeconds how long the one has waited that waits longest; 0 when none does
  * @param warning what a reader should know of it, in a sentence; null when all is well
  */
 public record Pipeline(

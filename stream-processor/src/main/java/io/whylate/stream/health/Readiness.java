@@ -78,10 +78,12 @@ public final class Readiness {
     return amiss;
   }
 
-  /** What a gauge of this process says; null while it says nothing. */
+  /** What gauges of this process say, summed; null while there is none. */
   private @Nullable Long gauged(String name, String... tags) {
-    Gauge gauge = registry.find(name).tags(tags).gauge();
-    return gauge == null || !Double.isFinite(gauge.value()) ? null : (long) gauge.value();
+    var gauges = registry.find(name).tags(tags).gauges();
+    return gauges.isEmpty()
+        ? null
+        : (long) gauges.stream().mapToDouble(Gauge::value).filter(Double::isFinite).sum();
   }
 
   private void gauge(String name, Supplier<Number> value) {

@@ -1,7 +1,7 @@
 package io.whylate.stream.metrics;
 
 import java.util.Map;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -11,9 +11,7 @@ public final class Holdings {
   private final AtomicLong open = new AtomicLong();
   private final AtomicLong openSpans = new AtomicLong();
   private final AtomicLong bytes = new AtomicLong();
-
-  /** How many wait, by the second since which they do. */
-  private final ConcurrentSkipListMap<Long, Long> waiting = new ConcurrentSkipListMap<>();
+  private final Map<Object, Long> oldestMsByHolder = new ConcurrentHashMap<>();
 
   Holdings() {}
 
@@ -24,15 +22,23 @@ public final class Holdings {
     bytes.addAndGet(moreBytes);
   }
 
-  /** Adds so many that wait since this second since 1970, or takes them away. */
-  public void changeWaiting(long sinceSecond, long more) {
-    waiting.merge(sinceSecond, more, (before, change) -> nullIfZero(before + change));
+  /**
+   * Since when the oldest of one holder waits.
+   *
+   * @param sinceMs null when none does
+   */
+  public void oldest(Object holder, @Nullable Long sinceMs) {
+    if (sinceMs == null) {
+      oldestMsByHolder.remove(holder);
+    } else {
+      oldestMsByHolder.put(holder, sinceMs);
+    }
   }
 
-  /** Seconds for which the one that waits longest has waited; NaN when none waits. */
-  double oldestSeconds(long nowMs) {
-    Map.Entry<Long, Long> oldest = waiting.firstEntry();
-    return oldest == null ? Double.NaN : Math.max(0, nowMs / 1000 - oldest.getKey());
+  /** How long the oldest of all has waited; 0 when none does. */
+  public double oldestSeconds(long nowMs) {
+    long oldestMs = oldestMsByHolder.values().stream().mapToLong(ms -> ms).min().orElse(nowMs);
+    return Math.max(0, nowMs - oldestMs) / 1_000.0;
   }
 
   /** Traces or requests that wait. */
@@ -48,9 +54,5 @@ public final class Holdings {
   /** Bytes of spans, those kept for late ones to join included. */
   public long bytes() {
     return bytes.get();
-  }
-
-  private static @Nullable Long nullIfZero(long count) {
-    return count == 0 ? null : count;
   }
 }

@@ -1,18 +1,18 @@
 package io.whylate.stream.state;
 
 import io.whylate.stream.metrics.Holdings;
-import java.util.HashMap;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What one partition of a stage holds, counted into what the stage holds. */
 public final class Held {
 
   private final Holdings stage;
 
+  private final WaitingSince since = new WaitingSince();
+
   private long open;
   private long openSpans;
   private long bytes;
-  private final Map<Long, Long> waiting = new HashMap<>();
 
   public Held(Holdings stage) {
     this.stage = stage;
@@ -25,12 +25,10 @@ public final class Held {
     stage.change(moreOpen, moreOpenSpans, moreBytes);
   }
 
-  /** Adds one that waits since then, or with -1 takes it away. */
-  public void changeWaiting(long sinceMs, int more) {
-    long second = sinceMs / 1000;
-    waiting.merge(second, (long) more, Long::sum);
-    waiting.remove(second, 0L);
-    stage.changeWaiting(second, more);
+  /** One waits since another time; null for not at all. */
+  public void waits(@Nullable Long beforeMs, @Nullable Long nowMs) {
+    since.change(beforeMs, nowMs);
+    stage.oldest(this, since.oldestMs());
   }
 
   public boolean exceedsOpen(Capacity capacity) {
@@ -44,7 +42,6 @@ public final class Held {
   /** When the partition goes to another process. */
   public void release() {
     change(-open, -openSpans, -bytes);
-    waiting.forEach((second, n) -> stage.changeWaiting(second, -n));
-    waiting.clear();
+    stage.oldest(this, null);
   }
 }

@@ -9,40 +9,30 @@ import org.junit.jupiter.api.Test;
 
 class HeldTest {
 
-  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  private final Holdings stage = new StreamMetrics(registry).holdings("assemble");
+  private final Holdings stage = new StreamMetrics(new SimpleMeterRegistry()).holdings("assemble");
   private final Held one = new Held(stage);
   private final Held other = new Held(stage);
 
   @Test
-  void changeWaiting_severalPartitions_tellsTheOldestOfAll() {
-    assertThat(oldestSeconds()).isNaN();
-    one.changeWaiting(agoMs(100), 1);
-    one.changeWaiting(agoMs(500), 1);
-    other.changeWaiting(agoMs(300), 1);
-    assertThat(oldestSeconds()).isBetween(500.0, 600.0);
-    one.release();
-    assertThat(oldestSeconds()).isBetween(300.0, 400.0);
-    other.release();
-    assertThat(oldestSeconds()).isNaN();
+  void oldest_isThatOfAllPartitions() {
+    one.waits(null, 5_000L);
+    one.waits(null, 5_000L);
+    other.waits(null, 3_000L);
+    assertThat(stage.oldestSeconds(10_000)).isEqualTo(7);
+
+    other.waits(3_000L, null);
+    one.waits(5_000L, 6_000L);
+    assertThat(stage.oldestSeconds(10_000)).isEqualTo(5);
+
+    one.waits(5_000L, null);
+    assertThat(stage.oldestSeconds(10_000)).isEqualTo(4);
   }
 
   @Test
-  void changeWaiting_twoOfOneSecondAndOneGoes_stillTellsTheOther() {
-    long sinceMs = agoMs(50);
-    one.changeWaiting(sinceMs, 1);
-    other.changeWaiting(sinceMs, 1);
-    one.changeWaiting(sinceMs, -1);
-    assertThat(oldestSeconds()).isBetween(50.0, 150.0);
-    other.changeWaiting(sinceMs, -1);
-    assertThat(oldestSeconds()).isNaN();
-  }
+  void oldest_nothingWaits_isZero() {
+    one.waits(null, 5_000L);
+    one.release();
 
-  private double oldestSeconds() {
-    return registry.get("whylate.oldest.open.seconds").tag("stage", "assemble").gauge().value();
-  }
-
-  private static long agoMs(long seconds) {
-    return System.currentTimeMillis() - seconds * 1000;
+    assertThat(stage.oldestSeconds(10_000)).isZero();
   }
 }

@@ -32,5 +32,5 @@ function open({ open_requests: n, oldest_open_seconds: seconds }) {
   if (n === null) {
     return "unknown";
   }
-  return seconds === null ? count(n) : `${count(n)}, up to ${count(seconds)} s`;
+  return n === 0 || seconds === null ? count(n) : `${count(n)}, up to ${count(seconds)} s`;
 }
