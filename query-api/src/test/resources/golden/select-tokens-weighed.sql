@@ -27,6 +27,7 @@ SELECT
     toInt64(intDiv(toInt128(? - first) * (tokens - 1) + (last - first) - 1, greatest(last - first, 1)))), 0)) * weight) AS emitted
 FROM emitting
 GROUP BY g0
+HAVING calls > 0
 ORDER BY emitted DESC, g0
 -- Long 1795878000000
 -- Long 1795964400000000000
