@@ -8,6 +8,7 @@ import io.whylate.formats.otlp.Hex;
 import io.whylate.formats.otlp.OtlpHeads;
 import io.whylate.formats.otlp.OtlpSplitter;
 import io.whylate.stream.metrics.SpanFate;
+import io.whylate.stream.state.Absence;
 import io.whylate.stream.state.Held;
 import io.whylate.stream.state.Pieces;
 import io.whylate.stream.state.StageClock;
@@ -42,6 +43,7 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
   private final RoutingRules rules;
   private final StageSetup setup;
 
+  private final Absence absence = new Absence();
   private StageClock clock;
   private Traces traces;
   private TraceSpans spans;
@@ -205,6 +207,9 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
   }
 
   private void workOffDue(long wallMs) {
+    if (absence.isInDoubt()) {
+      return;
+    }
     long nowMs = clock.nowMs(wallMs);
     TickBudget budget = TickBudget.of(setup.timing().budget());
     String traceId = traces.due().pollDue(nowMs);
