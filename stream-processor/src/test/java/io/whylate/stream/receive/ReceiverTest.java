@@ -152,7 +152,7 @@ class ReceiverTest {
       assertThat(post(huge, "application/x-protobuf", null).statusCode()).isEqualTo(413);
     } catch (IOException e) {
       // The connection was closed while the client still sent.
-      assertThat(e).hasMessageContaining("GOAWAY");
+      assertThat(log.requests).isEmpty();
     }
 
     assertThat(post(SPANS, "application/x-protobuf", null).statusCode()).isEqualTo(200);
