@@ -8,6 +8,7 @@ import io.whylate.stream.metrics.SpanFate;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.state.Erasure;
 import io.whylate.stream.state.Held;
+import io.whylate.stream.state.PieceKey;
 import io.whylate.stream.state.Pieces;
 import io.whylate.stream.state.StageClock;
 import io.whylate.stream.state.StageSetup;
@@ -90,7 +91,8 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
   private void take(Record<String, byte[]> record) {
     String key = record.key();
     PieceFacts piece = PieceFacts.of(record.value());
-    if (requests.has(key, record.value())) {
+    byte[] pieceKey = PieceKey.of(key, record.value());
+    if (requests.has(pieceKey)) {
       count(SpanFate.DUPLICATE, piece.spans());
       return;
     }
@@ -105,7 +107,7 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
     } else if (fits(header.stock(), piece)) {
       long lateMs = record.timestamp() - TimeUnit.NANOSECONDS.toMillis(piece.times().endNs());
       metrics.lateness().record(Math.max(0, lateMs), TimeUnit.MILLISECONDS);
-      requests.addPiece(key, record.value());
+      requests.addPiece(pieceKey, record.value());
       requests.put(key, before, header.arrived(piece, record.timestamp()));
     } else {
       count(SpanFate.DEAD_LETTERED, piece.spans());

@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Moves records to rows, effectively once: which records are inserted together is committed before
  * the insert, that they are inserted after it. Whoever resumes inserts the same records under the
- * same tokens, which add nothing where they came through. While ClickHouse does not take rows
- * nothing is read. For one thread.
+ * same tokens, which add nothing where they came through, and looks whether they are there. While
+ * ClickHouse does not take rows nothing is read. For one thread.
  */
 final class Sink {
 
@@ -184,7 +184,11 @@ final class Sink {
     }
     try {
       for (Insert insert : batch.inserts()) {
-        writer.insert(insert);
+        if (intent == null) {
+          writer.insertAgain(insert);
+        } else {
+          writer.insert(insert);
+        }
         metrics.insertedRows(insert.table()).increment(insert.rows());
       }
     } catch (IOException e) {

@@ -29,6 +29,10 @@ public final class RequestStreams implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RequestStreams.class);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
   private static final int COMMIT_INTERVAL_MS = 1_000;
+
+  /** Records of spans are large: more of them in a batch are fewer requests and better packed. */
+  private static final int BATCH_BYTES = 256 << 10;
+
   private static final int MAX_POLL_INTERVAL_MS = 300_000;
 
   private final KafkaStreams streams;
@@ -111,6 +115,7 @@ public final class RequestStreams implements AutoCloseable {
         StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG),
         Topics.MAX_RECORD_BYTES);
     settings.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+    settings.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), BATCH_BYTES);
   }
 
   public boolean isHealthy() {
