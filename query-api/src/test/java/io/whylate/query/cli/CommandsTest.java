@@ -13,6 +13,7 @@ import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Coverage;
 import io.whylate.query.answer.Pipeline;
+import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.Sampling;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
@@ -25,6 +26,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -193,6 +195,28 @@ final class CommandsTest {
     assertThat(text)
         .contains("the caller's own time and the way to us are not in here")
         .contains("could not show queueing;");
+  }
+
+  @Test
+  void why_spansNotKept_saysSoAndShowsTheRest() {
+    RequestAnswer kept = Examples.requestAnswer(Examples.fewPeers());
+    RequestAnswer notKept =
+        new RequestAnswer(
+            kept.asOf(),
+            kept.breakdown(),
+            List.of(),
+            kept.peers(),
+            kept.verdict(),
+            kept.limits(),
+            kept.others());
+
+    String all = WhyText.of(kept, new Style(false));
+    String text = WhyText.of(notKept, new Style(false));
+
+    String before = "Spans kept as evidence: ";
+    assertThat(text.replaceAll("\\s+", " "))
+        .contains(before + "none, not chosen by WHYLATE_EVIDENCE");
+    assertThat(text).startsWith(all.substring(0, all.indexOf(before)));
   }
 
   @Test
