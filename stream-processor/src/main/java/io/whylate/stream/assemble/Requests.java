@@ -75,6 +75,7 @@ final class Requests {
     headers.delete(key);
     due.cancel(key);
     change(header, -1);
+    held.waits(since(header), null);
   }
 
   DueIndex due() {
@@ -90,7 +91,12 @@ final class Requests {
       change(before, -1);
     }
     change(header, 1);
+    held.waits(before == null ? null : since(before), since(header));
     due.schedule(key, header.waiting().isOn(), header.waiting().dueMs(rules));
+  }
+
+  private static @Nullable Long since(RequestHeader header) {
+    return header.waiting().isOn() ? Long.valueOf(header.waiting().sinceMs()) : null;
   }
 
   private void change(RequestHeader header, int sign) {
