@@ -22,7 +22,7 @@ public final class StreamBenchmark {
       Options.defaults(
           Map.of(
               "kilospans",
-              1_800,
+              900,
               "rate",
               50_000,
               "seconds",
