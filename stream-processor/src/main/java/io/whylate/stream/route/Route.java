@@ -81,6 +81,7 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
   public void process(Record<String, byte[]> record) {
     clock.sees(record.timestamp());
     take(record.key(), record.value(), record.timestamp());
+    spans.write();
     String traceId = traces.due().pollExcess();
     while (traceId != null) {
       evict(traceId);
@@ -233,6 +234,7 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
       guessed.forget(traceId);
       traces.remove(traceId, header);
     }
+    spans.write();
   }
 
   private void settle(String traceId, TraceHeader header, long nowMs) {
