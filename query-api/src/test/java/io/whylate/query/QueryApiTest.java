@@ -222,7 +222,7 @@ final class QueryApiTest {
 
   @Test
   void anyCall_longFilter_isABadQuestion() throws Exception {
-    problem("/api/v1/breakdown?where=model%3D" + "x".repeat(5000), 400, "longer than 4096");
+    problem("/api/v1/breakdown?where=model%3D" + "x".repeat(10_000), 400, "longer than 4096");
   }
 
   @Test
