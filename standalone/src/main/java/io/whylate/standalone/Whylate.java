@@ -30,6 +30,8 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       CoverageCommand.class,
       DoctorCommand.class,
       DeadLettersCommand.class,
+      EraseCommand.class,
+      ReprocessCommand.class,
       ExplainCommand.class
     })
 public final class Whylate {

@@ -31,6 +31,11 @@ final class WhyText {
           Layer.APPLICATION,
           Layer.UNATTRIBUTED);
 
+  /** The spans have a policy and a time of their own, and come a moment after the row. */
+  private static final String NO_SPANS =
+      "none, not chosen by WHYLATE_EVIDENCE, not yet there, or past WHYLATE_KEEP_SPANS_DAYS;"
+          + " what is above does not need them";
+
   private final RequestAnswer answer;
   private final Breakdown breakdown;
   private final Style style;
@@ -248,7 +253,7 @@ final class WhyText {
   private void addOthers() {
     String evidence =
         "Spans kept as evidence: "
-            + answer.spans().size()
+            + (answer.spans().isEmpty() ? NO_SPANS : answer.spans().size())
             + "; trace "
             + Style.shown(String.join(", ", breakdown.traceIds()))
             + (breakdown.revision() > 0 ? "; revision " + breakdown.revision() : "");

@@ -33,11 +33,18 @@ function explained(given, id) {
     el("div", { class: "columns" }, layersPanel(breakdown, peers), el("div", {}, metPanel(circumstances), limitsPanel(limits))),
     attempts.length > 0 && attemptsPanel(attempts),
     breakdown.model_calls.length > 0 && callsPanel(breakdown),
-    panel("Spans kept as evidence", { note: `${plural(spans.length, "span")} of trace ${breakdown.trace_ids.join(", ")}, with the times as they were reported.` },
+    panel("Spans kept as evidence", { note: spansNote(spans, breakdown) },
       spans.length > 0 && el("details", {}, el("summary", {}, "Raw times"), spansTable(spans, breakdown))),
     customerPanel(customer),
     others.length > 0 && el("p", { class: "note" }, "This ID may also mean ", others.map((each) => [el("a", { href: href("request", {}, each) }, each), " "])),
   ];
+}
+
+function spansNote(spans, breakdown) {
+  const traces = `trace ${breakdown.trace_ids.join(", ")}`;
+  return spans.length > 0
+    ? `${plural(spans.length, "span")} of ${traces}, with the times as they were reported.`
+    : `None of ${traces}: not chosen by WHYLATE_EVIDENCE, not yet there, or past WHYLATE_KEEP_SPANS_DAYS. What is above does not need them.`;
 }
 
 function facts(breakdown) {
