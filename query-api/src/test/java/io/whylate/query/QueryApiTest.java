@@ -226,6 +226,12 @@ final class QueryApiTest {
   }
 
   @Test
+  void anyCall_controlCharacters_areABadQuestion() throws Exception {
+    problem("/api/v1/breakdown?where=a%00b", 400, "without control characters such as %00");
+    problem("/api/v1/requests/a%00b", 400, "without control characters such as %00");
+  }
+
+  @Test
   void anyCall_unknownPath_namesTheKnownOnes() throws Exception {
     problem("/api/v2/breakdown", 404, "/api/v1/breakdown");
   }
