@@ -120,7 +120,7 @@ final class SelectPeers {
 
   private Found found(Row row) throws SQLException {
     long n = row.count("n");
-    String slice = likeness.inWords((int) row.count("degree"));
+    String slice = likeness.inWords(n == 0 ? Likeness.FARTHEST : (int) row.count("degree"));
     if (n < Peers.FEWEST) {
       return new Found(Peers.of(slice, range.from(), range.to(), n, null, Map.of()), Map.of());
     }

@@ -9,6 +9,7 @@ import io.whylate.query.Golden;
 import io.whylate.query.RunningApi;
 import io.whylate.query.answer.AnswerJson;
 import io.whylate.query.answer.Asked;
+import io.whylate.query.answer.Attempt;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Coverage;
@@ -166,6 +167,24 @@ final class CommandsTest {
     assertThat(run("why", "4be1/f0c2", "--customer")).isZero();
     Golden.check("why-customer.txt", out.toString());
     assertThat(out.toString()).doesNotContain("edge", "engine", "m-8b", "prefill", "decode");
+  }
+
+  @Test
+  void attempts_areALineEach() {
+    assertThat(
+            AttemptsText.of(
+                List.of(
+                    new Attempt("POST", "edge", 1, 2, 1_000_000, 3_000_000, "error", "503", "a"),
+                    new Attempt("POST", "edge", 2, 2, 5_000_000, 9_000_000, "unset", null, "b"))))
+        .isEqualTo(
+            """
+
+            Tries
+                                      after     took  ended
+              1 of 2, POST at edge  1.00 ms  2.00 ms    503
+              2 of 2, POST at edge  5.00 ms  4.00 ms  unset
+            """);
+    assertThat(AttemptsText.of(List.of())).isEmpty();
   }
 
   @Test
