@@ -226,6 +226,10 @@ final class CommandsTest {
             List.of(),
             kept.peers(),
             kept.verdict(),
+            kept.confidence(),
+            kept.circumstances(),
+            kept.attempts(),
+            kept.customer(),
             kept.limits(),
             kept.others());
 

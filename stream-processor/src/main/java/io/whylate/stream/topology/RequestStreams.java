@@ -63,7 +63,11 @@ public final class RequestStreams implements AutoCloseable {
     Properties settings = settings(role, runtime, metrics);
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
     Supplier<KafkaStreams> made =
-        () -> made(RequestTopology.build(role, rules, attribution, backlog, metrics), settings, metrics);
+        () ->
+            made(
+                RequestTopology.build(role, rules, attribution, backlog, metrics),
+                settings,
+                metrics);
     backlog.start();
     return new RequestStreams(started(made, runtime.stateDirectory()), backlog);
   }
