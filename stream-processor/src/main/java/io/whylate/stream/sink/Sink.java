@@ -1,5 +1,6 @@
 package io.whylate.stream.sink;
 
+import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.formats.MalformedInput;
 import io.whylate.stream.deadletter.DeadLetter;
 import io.whylate.stream.metrics.StreamMetrics;
@@ -71,7 +72,7 @@ final class Sink {
     this.rowsByTopic =
         Map.of(
             Topics.REQUEST_BREAKDOWNS,
-            new BreakdownRows(metrics.requestTimes()::record),
+            new BreakdownRows(this::show),
             Topics.REQUEST_SPANS,
             new EvidenceRows());
     this.backoff = new Backoff(config.firstRetry(), config.maxRetry());
@@ -198,6 +199,11 @@ final class Sink {
     consumer.commitSync(Map.of(batch.partition(), new OffsetAndMetadata(batch.nextOffset())));
     batches.remove(batch.partition());
     return true;
+  }
+
+  private void show(Breakdown breakdown) {
+    metrics.requestTimes().record(breakdown);
+    metrics.distinctLabels().record(breakdown);
   }
 
   private Uuid topicId(String topic) {

@@ -22,8 +22,9 @@ import org.slf4j.LoggerFactory;
 /** Runs the sink, and starts it afresh from the committed offsets when it fails. */
 public final class SinkThread implements AutoCloseable {
 
+  public static final String GROUP = "whylate-sink";
+
   private static final Logger LOG = LoggerFactory.getLogger(SinkThread.class);
-  private static final String GROUP = "whylate-sink";
   private static final String READ_COMMITTED = "read_committed";
   private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(90);
