@@ -10,6 +10,9 @@ final class Pace {
   /** What a read returns sooner than this was there before it was asked for. */
   private static final long AT_ONCE_NS = 100_000;
 
+  /** Or in this part of the time since the read before, on a machine that is busy. */
+  private static final int AT_ONCE_PART = 16;
+
   private boolean pulled;
   private boolean inApplication;
   private long demand;
@@ -46,8 +49,9 @@ final class Pace {
   }
 
   void read(long previousNs, long beganNs, long nowNs) {
-    if (nowNs - beganNs < AT_ONCE_NS) {
-      heldNs += Math.max(0, beganNs - previousNs);
+    long pauseNs = Math.max(0, beganNs - previousNs);
+    if (nowNs - beganNs < Math.max(AT_ONCE_NS, pauseNs / AT_ONCE_PART)) {
+      heldNs += pauseNs;
     }
   }
 
