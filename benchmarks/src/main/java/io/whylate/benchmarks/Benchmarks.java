@@ -2,9 +2,11 @@ package io.whylate.benchmarks;
 
 import io.whylate.benchmarks.attribution.AttributionBenchmark;
 import io.whylate.benchmarks.compat.CompatBenchmark;
+import io.whylate.benchmarks.kill.KillBenchmark;
 import io.whylate.benchmarks.options.Options;
 import io.whylate.benchmarks.outage.OutageBenchmark;
 import io.whylate.benchmarks.overhead.OverheadBenchmark;
+import io.whylate.benchmarks.stream.StreamBenchmark;
 import io.whylate.benchmarks.tags.SpanTagsBenchmark;
 import io.whylate.benchmarks.truth.TruthBenchmark;
 import java.util.LinkedHashMap;
@@ -33,8 +35,10 @@ public final class Benchmarks {
           Map.of(
               "attribution", new Named(NONE, options -> jmh(AttributionBenchmark.class)),
               "compat", new Named(NONE, options -> CompatBenchmark.run()),
+              "kill", new Named(KillBenchmark.DEFAULTS, KillBenchmark::run),
               "outage", new Named(OutageBenchmark.DEFAULTS, OutageBenchmark::run),
               "overhead", new Named(OverheadBenchmark.DEFAULTS, OverheadBenchmark::run),
+              "stream", new Named(StreamBenchmark.DEFAULTS, StreamBenchmark::run),
               "tags", new Named(NONE, options -> jmh(SpanTagsBenchmark.class)),
               "truth", new Named(NONE, options -> TruthBenchmark.run())));
 
