@@ -10,8 +10,10 @@ final class Pace {
   /** What a read returns sooner than this was there before it was asked for. */
   private static final long AT_ONCE_NS = 100_000;
 
-  /** Or in this part of the time since the read before, on a machine that is busy. */
+  /** Or, on a machine that is busy, in this part of the pause before it, but sooner than that. */
   private static final int AT_ONCE_PART = 16;
+
+  private static final long AT_ONCE_WHEN_BUSY_NS = 1_000_000;
 
   private boolean pulled;
   private boolean inApplication;
@@ -50,7 +52,8 @@ final class Pace {
 
   void read(long previousNs, long beganNs, long nowNs) {
     long pauseNs = Math.max(0, beganNs - previousNs);
-    if (nowNs - beganNs < Math.max(AT_ONCE_NS, pauseNs / AT_ONCE_PART)) {
+    long atOnceNs = Math.min(AT_ONCE_WHEN_BUSY_NS, pauseNs / AT_ONCE_PART);
+    if (nowNs - beganNs < Math.max(AT_ONCE_NS, atOnceNs)) {
       heldNs += pauseNs;
     }
   }
