@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What the spans of a request say of spans that are not there.
@@ -18,14 +19,14 @@ import java.util.Set;
  * @param lacksParent a span names a parent that has not come
  * @param answered the peers of calls whose other half is there; see {@link #peer}
  * @param unanswered the peers of the other calls
- * @param strangers servers' roots, each of which may be the other half of a call in another trace
+ * @param entries servers' roots, each as its service and name
  */
 record Calls(
     boolean hasCaller,
     boolean lacksParent,
     List<String> answered,
     List<String> unanswered,
-    int strangers) {
+    List<String> entries) {
 
   private static final Set<String> PEER_ATTRIBUTES =
       Set.of("server.address", "peer.service", "net.peer.name", "messaging.destination.name");
@@ -56,12 +57,12 @@ record Calls(
     boolean lacksParent = false;
     List<String> answered = new ArrayList<>();
     List<String> unanswered = new ArrayList<>();
-    int strangers = 0;
+    List<String> entries = new ArrayList<>();
     for (Placed one : spans) {
       if (!one.span.getParentSpanId().isEmpty()) {
         lacksParent |= !ids.contains(one.parent());
       } else if (isEntry(one.span)) {
-        strangers++;
+        entries.add(service(one) + '\n' + one.span.getName());
       } else {
         hasCaller = true;
       }
@@ -69,7 +70,17 @@ record Calls(
         (parentsOfEntries.contains(one.id()) ? answered : unanswered).add(peer(one));
       }
     }
-    return new Calls(hasCaller, lacksParent, answered, unanswered, strangers);
+    return new Calls(hasCaller, lacksParent, answered, unanswered, entries);
+  }
+
+  /** How many of the entries may be the other half of a call in another trace. */
+  int strangers() {
+    return hasCaller ? entries.size() : Math.max(0, entries.size() - 1);
+  }
+
+  /** What a caller would have called: the different entries together. */
+  String called() {
+    return entries.stream().distinct().sorted().collect(Collectors.joining("\n"));
   }
 
   private static List<Placed> placed(ExportTraceServiceRequest request) {
@@ -96,9 +107,12 @@ record Calls(
 
   /** Who calls whom: the service with the address it calls, or the name of the call. */
   private static String peer(Placed call) {
-    String service = text(call.resource.getAttributesList(), Set.of("service.name"));
     String address = text(call.span.getAttributesList(), PEER_ATTRIBUTES);
-    return service + '\n' + (address.isEmpty() ? call.span.getName() : address);
+    return service(call) + '\n' + (address.isEmpty() ? call.span.getName() : address);
+  }
+
+  private static String service(Placed one) {
+    return text(one.resource.getAttributesList(), Set.of("service.name"));
   }
 
   private static String text(List<KeyValue> attributes, Set<String> keys) {

@@ -7,13 +7,15 @@ package io.whylate.stream.assemble;
 final class Expectation {
 
   private final SilentPeers silent = new SilentPeers();
+  private final SilentPeers silentCallers = new SilentPeers();
 
   /**
-   * The caller's root has ended, every parent is there, and every call has its other half, may have
-   * it in another trace, or goes to a peer that emits none.
+   * The caller's root has ended, or what it called has a caller that emits none. Every parent is
+   * there, and every call has its other half, may have it in another trace, or goes to a peer that
+   * emits none.
    */
   boolean isMet(Calls calls) {
-    return calls.hasCaller()
+    return (calls.hasCaller() || silentCallers.contains(calls.called()))
         && !calls.lacksParent()
         && calls.unanswered().stream().filter(peer -> !silent.contains(peer)).count()
             <= calls.strangers();
@@ -30,5 +32,13 @@ final class Expectation {
       calls.unanswered().forEach(silent::missed);
     }
     calls.answered().forEach(silent::heard);
+    if (calls.entries().isEmpty()) {
+      return;
+    }
+    if (calls.hasCaller()) {
+      silentCallers.heard(calls.called());
+    } else if (isGivenUp && !calls.lacksParent()) {
+      silentCallers.missed(calls.called());
+    }
   }
 }

@@ -110,6 +110,50 @@ class AssemblyTest {
   }
 
   @Test
+  void callerThatIsNeverSeen_isNotWaitedForAnyMore_untilItIs() {
+    learnThatNobodyCallsTheEngine();
+
+    topology.send(request("engine", served(50, 1, 0, "r50")));
+    topology.wait(TopologyFixture.SETTLE);
+    assertThat(topology.breakdowns()).hasSize(1);
+
+    topology.send(request("edge", span(60, 2, 0, "r50"), call(60, 3, 2, "r50")));
+    topology.wait(TopologyFixture.SETTLE);
+    assertThat(topology.breakdowns()).singleElement().extracting(Breakdown::revision).isEqualTo(1);
+
+    topology.send(request("engine", served(51, 1, 0, "r51")));
+    topology.wait(TopologyFixture.SETTLE);
+    assertThat(topology.breakdowns()).isEmpty();
+  }
+
+  @Test
+  void callersOfOtherRoutesServicesAndEntries_areStillWaitedFor() {
+    learnThatNobodyCallsTheEngine();
+
+    topology.send(request("engine", served(50, 1, 0, "r50").setName("other")));
+    topology.send(request("rag", served(51, 1, 0, "r51")));
+    topology.send(request("engine", served(52, 1, 0, "r52")));
+    topology.send(request("rag", served(53, 1, 0, "r52")));
+    topology.wait(TopologyFixture.SETTLE);
+    assertThat(topology.breakdowns()).isEmpty();
+
+    topology.wait(TopologyFixture.IDLE);
+    assertThat(topology.breakdowns()).hasSize(3);
+  }
+
+  @Test
+  void callOfAServerWithoutCaller_isNotAnsweredByTheServerItself() {
+    learnThatNobodyCallsTheEngine();
+
+    topology.send(request("engine", served(50, 1, 0, "r50"), call(50, 2, 1, "r50")));
+    topology.wait(TopologyFixture.SETTLE);
+    assertThat(topology.breakdowns()).isEmpty();
+
+    topology.wait(TopologyFixture.IDLE);
+    assertThat(topology.breakdowns()).hasSize(1);
+  }
+
+  @Test
   void generationLongerThanTheIdleTime_isOneRowInTheEnd() {
     topology.send(request("rag", served(1, 2, LOST, "r1")));
     topology.wait(TopologyFixture.IDLE);
@@ -311,6 +355,16 @@ class AssemblyTest {
     assertThat(topology.heldBytes()).isLessThan(100_000);
     assertThat(topology.spans(SpanFate.ATTRIBUTED) + topology.spans(SpanFate.DEAD_LETTERED))
         .isEqualTo(200);
+  }
+
+  private void learnThatNobodyCallsTheEngine() {
+    for (int trace = 1; trace <= 10; trace++) {
+      topology.send(request("engine", served(trace, 1, 0, "r" + trace)));
+      topology.wait(TopologyFixture.SETTLE);
+      assertThat(topology.breakdowns()).isEmpty();
+      topology.wait(TopologyFixture.IDLE);
+      assertThat(topology.breakdowns()).hasSize(1);
+    }
   }
 
   private void forget(String key) {
