@@ -10,7 +10,6 @@ import io.whylate.formats.json.BreakdownJson;
 import io.whylate.formats.json.Retraction;
 import io.whylate.formats.json.RetractionJson;
 import io.whylate.stream.topic.SpanCount;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,11 +51,12 @@ final class BreakdownRows implements Rows {
     }
     Breakdown breakdown = BreakdownJson.read(record.value());
     times.accept(breakdown);
-    rows.accept(SEGMENTS, segments(breakdown));
+    String openedAt = ClickHouseTime.of(breakdown.openedAt());
+    rows.accept(SEGMENTS, segments(breakdown, openedAt));
     for (ModelCall call : breakdown.modelCalls()) {
-      rows.accept(MODEL_CALLS, modelCall(breakdown, call));
+      rows.accept(MODEL_CALLS, modelCall(breakdown, openedAt, call));
     }
-    rows.accept(REQUESTS, request(breakdown, record));
+    rows.accept(REQUESTS, request(breakdown, openedAt, record));
   }
 
   /**
@@ -72,17 +72,18 @@ final class BreakdownRows implements Rows {
 
   private static Map<String, Object> deleted(
       Retraction retraction, ConsumerRecord<String, byte[]> record) {
-    return new Row(retraction.rowId(), retraction.openedAt(), retraction.revision())
+    String openedAt = ClickHouseTime.of(retraction.openedAt());
+    return new Row(retraction.rowId(), openedAt, retraction.revision())
         .with("row_version", rowVersion(retraction.revision(), record))
         .with("is_deleted", 1)
         .values;
   }
 
   private static Map<String, Object> request(
-      Breakdown breakdown, ConsumerRecord<String, byte[]> record) {
+      Breakdown breakdown, String openedAt, ConsumerRecord<String, byte[]> record) {
     List<ClockOffset> offsets = breakdown.clockOffsets();
     Row row =
-        new Row(breakdown)
+        new Row(breakdown, openedAt)
             .with("request_id", breakdown.requestId())
             .with("key_kind", breakdown.keyKind().toString())
             .with("trace_ids", breakdown.traceIds())
@@ -142,8 +143,9 @@ final class BreakdownRows implements Rows {
     return row.values;
   }
 
-  private static Map<String, Object> modelCall(Breakdown breakdown, ModelCall call) {
-    return new Row(breakdown)
+  private static Map<String, Object> modelCall(
+      Breakdown breakdown, String openedAt, ModelCall call) {
+    return new Row(breakdown, openedAt)
         .with("span_id", call.spanId())
         .with("model", call.model())
         .with("service", call.service())
@@ -166,9 +168,9 @@ final class BreakdownRows implements Rows {
         .values;
   }
 
-  private static Map<String, Object> segments(Breakdown breakdown) {
+  private static Map<String, Object> segments(Breakdown breakdown, String openedAt) {
     List<Segment> segments = breakdown.segments();
-    return new Row(breakdown)
+    return new Row(breakdown, openedAt)
         .with("segment.start_ns", column(segments, Segment::startNs))
         .with("segment.end_ns", column(segments, Segment::endNs))
         .with("segment.layer", column(segments, segment -> segment.layer().toString()))
@@ -182,7 +184,11 @@ final class BreakdownRows implements Rows {
 
   private static <T> @Nullable Object[] column(
       List<T> elements, Function<T, @Nullable Object> field) {
-    return elements.stream().map(field).toArray();
+    @Nullable Object[] column = new Object[elements.size()];
+    for (int i = 0; i < column.length; i++) {
+      column[i] = field.apply(elements.get(i));
+    }
+    return column;
   }
 
   private static @Nullable String text(@Nullable Enum<?> constant) {
@@ -205,13 +211,13 @@ final class BreakdownRows implements Rows {
 
     final Map<String, @Nullable Object> values = new LinkedHashMap<>();
 
-    Row(Breakdown breakdown) {
-      this(breakdown.rowId(), breakdown.openedAt(), breakdown.revision());
+    Row(Breakdown breakdown, String openedAt) {
+      this(breakdown.rowId(), openedAt, breakdown.revision());
     }
 
-    Row(String rowId, Instant openedAt, int revision) {
+    Row(String rowId, String openedAt, int revision) {
       with("row_id", rowId);
-      with("opened_at", ClickHouseTime.of(openedAt));
+      with("opened_at", openedAt);
       with("revision", revision);
     }
 
