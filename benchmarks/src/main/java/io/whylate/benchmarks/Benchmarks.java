@@ -5,6 +5,7 @@ import io.whylate.benchmarks.compat.CompatBenchmark;
 import io.whylate.benchmarks.options.Options;
 import io.whylate.benchmarks.outage.OutageBenchmark;
 import io.whylate.benchmarks.overhead.OverheadBenchmark;
+import io.whylate.benchmarks.query.QueryBenchmark;
 import io.whylate.benchmarks.tags.SpanTagsBenchmark;
 import io.whylate.benchmarks.truth.TruthBenchmark;
 import java.util.LinkedHashMap;
@@ -35,6 +36,7 @@ public final class Benchmarks {
               "compat", new Named(NONE, options -> CompatBenchmark.run()),
               "outage", new Named(OutageBenchmark.DEFAULTS, OutageBenchmark::run),
               "overhead", new Named(OverheadBenchmark.DEFAULTS, OverheadBenchmark::run),
+              "query", new Named(QueryBenchmark.DEFAULTS, QueryBenchmark::run),
               "tags", new Named(NONE, options -> jmh(SpanTagsBenchmark.class)),
               "truth", new Named(NONE, options -> TruthBenchmark.run())));
 
