@@ -1,12 +1,12 @@
 WITH picked AS (
-  SELECT 0 AS side, row_id, e2e_ns, by_service, perspective, rules_version, completeness, censored, status, revision, sampling_probability, toString(tuple(model, workload, streamed, multiIf(isNull(input_tokens), NULL, input_tokens < 128, '0-127', input_tokens < 512, '128-511', input_tokens < 2048, '512-2047', input_tokens < 8192, '2048-8191', input_tokens < 32768, '8192-32767', '32768+'), multiIf(isNull(output_tokens), NULL, output_tokens < 16, '0-15', output_tokens < 64, '16-63', output_tokens < 256, '64-255', output_tokens < 1024, '256-1023', output_tokens < 4096, '1024-4095', '4096+'))) AS slice
+  SELECT 0 AS side, row_id, e2e_ns, by_service, in_flight, perspective, rules_version, completeness, censored, status, revision, sampling_probability, toString(tuple(model, workload, streamed, multiIf(isNull(input_tokens), NULL, input_tokens < 128, '0-127', input_tokens < 512, '128-511', input_tokens < 2048, '512-2047', input_tokens < 8192, '2048-8191', input_tokens < 32768, '8192-32767', '32768+'), multiIf(isNull(output_tokens), NULL, output_tokens < 16, '0-15', output_tokens < 64, '16-63', output_tokens < 256, '64-255', output_tokens < 1024, '256-1023', output_tokens < 4096, '1024-4095', '4096+'))) AS slice
   FROM whylate.requests FINAL
   WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
   AND start >= fromUnixTimestamp64Nano(toInt64(?), 'UTC')
   AND start < fromUnixTimestamp64Nano(toInt64(?), 'UTC')
   AND version = ?
   UNION ALL
-  SELECT 1 AS side, row_id, e2e_ns, by_service, perspective, rules_version, completeness, censored, status, revision, sampling_probability, toString(tuple(model, workload, streamed, multiIf(isNull(input_tokens), NULL, input_tokens < 128, '0-127', input_tokens < 512, '128-511', input_tokens < 2048, '512-2047', input_tokens < 8192, '2048-8191', input_tokens < 32768, '8192-32767', '32768+'), multiIf(isNull(output_tokens), NULL, output_tokens < 16, '0-15', output_tokens < 64, '16-63', output_tokens < 256, '64-255', output_tokens < 1024, '256-1023', output_tokens < 4096, '1024-4095', '4096+'))) AS slice
+  SELECT 1 AS side, row_id, e2e_ns, by_service, in_flight, perspective, rules_version, completeness, censored, status, revision, sampling_probability, toString(tuple(model, workload, streamed, multiIf(isNull(input_tokens), NULL, input_tokens < 128, '0-127', input_tokens < 512, '128-511', input_tokens < 2048, '512-2047', input_tokens < 8192, '2048-8191', input_tokens < 32768, '8192-32767', '32768+'), multiIf(isNull(output_tokens), NULL, output_tokens < 16, '0-15', output_tokens < 64, '16-63', output_tokens < 256, '64-255', output_tokens < 1024, '256-1023', output_tokens < 4096, '1024-4095', '4096+'))) AS slice
   FROM whylate.requests FINAL
   WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
   AND start >= fromUnixTimestamp64Nano(toInt64(?), 'UTC')
@@ -24,7 +24,11 @@ largest AS (
   GROUP BY slice
   ORDER BY count() DESC, slice
   LIMIT ?
-)
+),
+(
+  SELECT if(count(in_flight) = 0, 0, greatest(1, intDiv(quantileExact(0.9)(in_flight), 4)))
+  FROM picked
+) AS low
 SELECT
   side,
   if(slice IN (SELECT slice FROM largest), slice, 'other') AS kind,
@@ -33,6 +37,10 @@ SELECT
   countIf(e2e_ns BETWEEN bound[1] AND bound[2]) AS band_n,
   sumMapIf(by_service, e2e_ns BETWEEN bound[1] AND bound[2]) AS band_owners,
   any(bound) AS bounds,
+  count(in_flight) AS load_n,
+  countIf(in_flight <= low) AS low_n,
+  sumMapIf(by_service, ifNull(in_flight <= low, false)) AS low_owners,
+  any(low) AS low_in_flight,
   sumMap(map(concat('perspective=', perspective), 1, concat('completeness=', completeness), 1,
     concat('rules_version=', rules_version), 1)) AS marks,
     count() AS n,

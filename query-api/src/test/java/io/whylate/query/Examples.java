@@ -29,6 +29,7 @@ import io.whylate.query.answer.Distribution;
 import io.whylate.query.answer.Group;
 import io.whylate.query.answer.LayerTime;
 import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.LookupAnswer.Kept;
 import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.OwnerTime;
 import io.whylate.query.answer.Peers;
@@ -40,13 +41,14 @@ import io.whylate.query.answer.SpanEvidence;
 import io.whylate.query.answer.Split;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.answer.TimeseriesAnswer.Point;
+import io.whylate.query.answer.Usual;
 import io.whylate.query.compare.Compare;
 import io.whylate.query.compare.Difference;
+import io.whylate.query.compare.Load;
 import io.whylate.query.compare.Sample;
 import io.whylate.query.compare.Sums;
+import io.whylate.query.verdict.Explanation;
 import io.whylate.query.verdict.Joining;
-import io.whylate.query.verdict.Judge;
-import io.whylate.query.verdict.Limits;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -258,7 +260,7 @@ public final class Examples {
   }
 
   public static RequestAnswer requestAnswer(Breakdown breakdown, Peers peers) {
-    return new RequestAnswer(
+    return Explanation.of(
         NOW.minusSeconds(2),
         breakdown,
         List.of(
@@ -276,8 +278,10 @@ public final class Examples {
                 "UNSET",
                 Map.of("gen_ai.request.model", "m-8b"))),
         peers,
-        Judge.verdict(breakdown, peers),
-        Limits.of(breakdown),
+        peers.e2e() == null
+            ? Map.of()
+            : Map.of("in_flight", new Usual(412, 4, 0.97), "load_state", new Usual(412, 0, 0.98)),
+        7L,
         List.of());
   }
 
@@ -308,7 +312,13 @@ public final class Examples {
   public static CompareAnswer compareAnswer() {
     Sample baseline = new Sample();
     Sample candidate = new Sample();
+    Sample quietBaseline = new Sample();
+    Sample quietCandidate = new Sample();
     for (int group = 0; group < 60; group++) {
+      quietBaseline.add("short", group, sums(1, 900 + group, 2));
+      quietBaseline.add("long", group, sums(1, 1900 + group, 3));
+      quietCandidate.add("short", group, sums(1, 901 + group, 14));
+      quietCandidate.add("long", group, sums(1, 1902 + group, 15));
       baseline.add("short", group, sums(2, 900 + group, 20));
       baseline.add("long", group, sums(1, 1900 + group, 30));
       candidate.add("short", group, sums(1, 901 + group, 300 + group));
@@ -321,6 +331,11 @@ public final class Examples {
             compared("candidate", candidate, 3600),
             new Slices(List.of("model", "workload"), 2, 50, 1),
             change,
+            Load.of(
+                new Load.Side(baseline, quietBaseline, baseline.n()),
+                new Load.Side(candidate, quietCandidate, candidate.n()),
+                3,
+                change),
             new AtPercentile(
                 "99",
                 new Composition.Band(2, "98.5", "99.5", 1900 * MS, 2000 * MS),
@@ -426,6 +441,7 @@ public final class Examples {
                     row.model(),
                     "ok"))
             : List.of(),
+        known ? null : new Kept(NOW.minusSeconds(3600), NOW, 5321, Sampling.of(5321, 5321, 0.1)),
         known ? List.of() : List.of("4be1f0c2"));
   }
 

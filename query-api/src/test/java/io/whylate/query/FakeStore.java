@@ -72,7 +72,7 @@ public final class FakeStore implements RequestStore {
   }
 
   @Override
-  public LookupAnswer lookup(String id, Filter within) {
+  public LookupAnswer lookup(String id, @Nullable TimeRange around, Filter within) {
     remember(id);
     remember(within);
     return Examples.lookupAnswer(id);

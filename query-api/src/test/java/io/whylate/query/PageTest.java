@@ -81,6 +81,15 @@ class PageTest {
         .doesNotContain("https://", "http://", "style=\"", "onclick=");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/overview", "/page/nothing.js", "/index.html", "/request/r-1"})
+  void unknownPath_saysWhereThePageIs(String path) throws Exception {
+    HttpResponse<String> answer = get(path);
+    assertThat(answer.statusCode()).isEqualTo(404);
+    assertThat(new JsonMapper().readTree(answer.body()).path("title").asText())
+        .contains("the page is at /,", "/openapi.json");
+  }
+
   @Test
   void words_haveEveryLayerAndFlag() throws Exception {
     JsonNode words = new JsonMapper().readTree(get("/page/words.json").body());

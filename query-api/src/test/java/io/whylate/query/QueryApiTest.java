@@ -179,6 +179,11 @@ final class QueryApiTest {
     problem("/api/v1/requests/nobody", 404, "no request has this request, row or trace id");
     problem("/api/v1/requests/nobody", 404, "kept from 2026-11-29T16:00:00Z on");
     problem("/api/v1/requests/nobody", 404, "similar ids are 4be1f0c2");
+    problem(
+        "/api/v1/requests/nobody",
+        404,
+        "of the 5321 stored from 2026-11-30T15:00:00Z to 2026-11-30T16:00:00Z some were sampled,"
+            + " down to one in 10, so it may not have been kept");
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import io.whylate.query.cli.BreakdownCommand;
 import io.whylate.query.cli.CompareCommand;
 import io.whylate.query.cli.CoverageCommand;
 import io.whylate.query.cli.DoctorCommand;
+import io.whylate.query.cli.LookupCommand;
 import io.whylate.query.cli.SlowCommand;
 import io.whylate.query.cli.WhyCommand;
 import io.whylate.standalone.cli.OneLineErrors;
@@ -24,10 +25,13 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       BreakdownCommand.class,
       SlowCommand.class,
       WhyCommand.class,
+      LookupCommand.class,
       CompareCommand.class,
       CoverageCommand.class,
       DoctorCommand.class,
       DeadLettersCommand.class,
+      EraseCommand.class,
+      ReprocessCommand.class,
       ExplainCommand.class
     })
 public final class Whylate {

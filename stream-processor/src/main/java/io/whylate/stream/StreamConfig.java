@@ -5,10 +5,12 @@ import io.whylate.formats.MalformedInput;
 import io.whylate.formats.rules.RulesFile;
 import io.whylate.stream.assemble.AssemblyRules;
 import io.whylate.stream.assemble.Recall;
+import io.whylate.stream.attribute.EvidencePolicy;
 import io.whylate.stream.receive.ReceiverConfig;
 import io.whylate.stream.receive.Tokens;
 import io.whylate.stream.route.RoutingRules;
 import io.whylate.stream.schema.ClickHouseServer;
+import io.whylate.stream.schema.Retention;
 import io.whylate.stream.sink.SinkConfig;
 import io.whylate.stream.state.Capacity;
 import io.whylate.stream.state.Patience;
@@ -39,7 +41,11 @@ import java.util.Map;
  *     WHYLATE_ASSEMBLY_RECALL} (24h), {@code WHYLATE_KEY_REUSE} (60s), {@code
  *     WHYLATE_MAX_BYTES_PER_REQUEST} (8 MiB), {@code WHYLATE_MAX_SPANS_PER_REQUEST} (50000), {@code
  *     WHYLATE_MAX_OPEN_REQUESTS} (1000000), {@code WHYLATE_MAX_RECALLED_REQUESTS} (1000000), {@code
- *     WHYLATE_MAX_STATE_MIB} (a quarter of the heap), {@code WHYLATE_STORES} (memory; or disk)
+ *     WHYLATE_MAX_STATE_MIB} (a quarter of the heap), {@code WHYLATE_EVIDENCE} (all; or chosen),
+ *     {@code WHYLATE_EVIDENCE_SLOW} (10s), {@code WHYLATE_EVIDENCE_PERCENT} (1), {@code
+ *     WHYLATE_STORES} (memory; or disk)
+ * @param retention {@code WHYLATE_KEEP_REQUESTS_DAYS}, {@code WHYLATE_KEEP_MODEL_CALLS_DAYS},
+ *     {@code WHYLATE_KEEP_SEGMENTS_DAYS}, {@code WHYLATE_KEEP_SPANS_DAYS} (0, for ever)
  * @param sink {@code WHYLATE_SINK_BATCH} (2000 records), {@code WHYLATE_SINK_BATCH_AGE} (1s)
  * @param rules for layers and labels, with those of the file {@code WHYLATE_RULES} (none)
  */
@@ -49,6 +55,7 @@ public record StreamConfig(
     ClickHouseServer clickHouse,
     ReceiverConfig receiver,
     TopologyRules topology,
+    Retention retention,
     SinkConfig sink,
     LayerRules rules) {
 
@@ -76,6 +83,7 @@ public record StreamConfig(
             settings.text("WHYLATE_CLICKHOUSE_PASSWORD", "")),
         receiver(settings),
         topology(settings),
+        retention(settings),
         new SinkConfig(
             settings.integer("WHYLATE_SINK_BATCH", 2_000, 1, 100_000),
             settings.duration("WHYLATE_SINK_BATCH_AGE", Duration.ofSeconds(1)),
@@ -141,9 +149,29 @@ public record StreamConfig(
             new Recall(
                 settings.duration("WHYLATE_ASSEMBLY_RECALL", Duration.ofHours(24)),
                 settings.integer("WHYLATE_MAX_RECALLED_REQUESTS", MILLION, 1, Integer.MAX_VALUE))),
+        evidence(settings),
         timing(idle),
         settings.choice(
             "WHYLATE_STORES", Map.of("memory", Stores.MEMORY, "disk", Stores.DISK), "memory"));
+  }
+
+  private static Retention retention(Settings settings) {
+    return new Retention(
+        days(settings, "WHYLATE_KEEP_REQUESTS_DAYS"),
+        days(settings, "WHYLATE_KEEP_MODEL_CALLS_DAYS"),
+        days(settings, "WHYLATE_KEEP_SEGMENTS_DAYS"),
+        days(settings, "WHYLATE_KEEP_SPANS_DAYS"));
+  }
+
+  private static int days(Settings settings, String name) {
+    return settings.integer(name, 0, 0, 36_500);
+  }
+
+  private static EvidencePolicy evidence(Settings settings) {
+    return new EvidencePolicy(
+        settings.choice("WHYLATE_EVIDENCE", Map.of("all", true, "chosen", false), "all"),
+        settings.duration("WHYLATE_EVIDENCE_SLOW", Duration.ofSeconds(10)),
+        settings.integer("WHYLATE_EVIDENCE_PERCENT", 1, 0, 100));
   }
 
   /** A request never waits longer to settle than it waits for what it misses. */

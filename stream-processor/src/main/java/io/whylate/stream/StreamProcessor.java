@@ -12,6 +12,7 @@ import io.whylate.stream.sink.ClickHouseRowWriter;
 import io.whylate.stream.sink.SinkThread;
 import io.whylate.stream.topic.Topics;
 import io.whylate.stream.topology.RequestStreams;
+import io.whylate.stream.topology.Role;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.InstantSource;
@@ -100,6 +101,7 @@ public final class StreamProcessor implements AutoCloseable {
     running.push(sink);
     RequestStreams streams =
         RequestStreams.start(
+            Role.LIVE,
             config.topology(),
             new Attribution(config.rules())::breakdown,
             config.runtime(),
@@ -141,6 +143,7 @@ public final class StreamProcessor implements AutoCloseable {
     List<String> drift;
     try {
       Schema.apply(config.clickHouse());
+      config.retention().apply(config.clickHouse());
       drift = Schema.drift(config.clickHouse());
     } catch (SQLException e) {
       throw StartFailure.notReachable(

@@ -7,6 +7,8 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,12 @@ public final class RequestKeys {
           "rpc.grpc.request.metadata.x-request-id",
           "rpc.request.metadata.x-request-id",
           "x-request-id");
+
+  /** All attributes that can carry the key of a span. */
+  public static final Set<String> ATTRIBUTES =
+      Stream.of(OWN, HEADERS, SERVERS, ENGINES, CARRIED)
+          .flatMap(List::stream)
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final Set<String> ALIASES =
       new LinkedHashSet<>(

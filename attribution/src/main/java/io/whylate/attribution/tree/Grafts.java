@@ -40,9 +40,15 @@ final class Grafts {
       return;
     }
     Grafts grafts = new Grafts(nodes, key);
+    grafts.attachServers(roots, false, flags);
+    grafts.attachServers(roots, true, flags);
+  }
+
+  /** An engine's span has an HTTP server before it, which has the first choice. */
+  private void attachServers(List<Node> roots, boolean engines, Set<Flag> flags) {
     for (Node root : roots) {
-      if (root.is(SpanKind.SERVER) && !root.is(Mark.ENGINE)) {
-        grafts.attach(root, flags);
+      if (root.is(SpanKind.SERVER) && root.is(Mark.ENGINE) == engines) {
+        attach(root, flags);
       }
     }
   }

@@ -22,8 +22,11 @@ public final class Beside {
   private final Reach[] reaches;
   private final Time[] timeOf;
   private final Map<String, Time> times = new HashMap<>();
-  private final boolean[] running;
-  private final int[] busyBelow;
+  private final boolean[] awaited;
+
+  /** What is awaited or charged now. */
+  private final RunningBelow busy;
+
   private final boolean[] counted;
   private int charged = -1;
 
@@ -33,8 +36,8 @@ public final class Beside {
     for (int i = 0; i < owners.length; i++) {
       timeOf[i] = times.computeIfAbsent(owners[i], owner -> new Time());
     }
-    this.running = new boolean[owners.length];
-    this.busyBelow = new int[owners.length];
+    this.awaited = new boolean[owners.length];
+    this.busy = new RunningBelow(owners.length);
     this.counted = new boolean[owners.length];
   }
 
@@ -57,9 +60,8 @@ public final class Beside {
         next++;
       }
       Node node = turn.node();
-      boolean wasBusy = isBusy(node.index());
-      running[node.index()] = turn.presence() == Presence.SURE;
-      changed(node, wasBusy, turn.atNs());
+      awaited[node.index()] = turn.presence() == Presence.SURE;
+      changed(node, turn.atNs());
     }
     Map<String, Long> found = new TreeMap<>();
     times.forEach(
@@ -85,8 +87,6 @@ public final class Beside {
 
   private void charge(Node node, long now, Tree tree) {
     int before = charged;
-    boolean wasBusy = isBusy(node.index());
-    boolean beforeWasBusy = before >= 0 && isBusy(before);
     charged = node.index();
     timeOf[charged].settle(now);
     timeOf[charged].charged = true;
@@ -95,33 +95,19 @@ public final class Beside {
         timeOf[before].settle(now);
         timeOf[before].charged = false;
       }
-      changed(tree.nodes().get(before), beforeWasBusy, now);
+      changed(tree.nodes().get(before), now);
     }
-    changed(node, wasBusy, now);
+    changed(node, now);
   }
 
-  /** Whether this node, or one under it, is awaited or charged now. */
-  private boolean isBusy(int i) {
-    return running[i] || i == charged || busyBelow[i] > 0;
-  }
-
-  private void changed(Node from, boolean before, long now) {
-    Node node = from;
-    boolean was = before;
-    count(node.index(), now);
-    for (Node parent = node.parent();
-        parent != null && was != isBusy(node.index());
-        parent = node.parent()) {
-      boolean parentWas = isBusy(parent.index());
-      busyBelow[parent.index()] += was ? -1 : 1;
-      count(parent.index(), now);
-      was = parentWas;
-      node = parent;
-    }
+  private void changed(Node node, long now) {
+    int i = node.index();
+    busy.set(node, awaited[i] || i == charged, ancestor -> count(ancestor.index(), now));
+    count(i, now);
   }
 
   private void count(int i, long now) {
-    boolean counts = running[i] && busyBelow[i] == 0;
+    boolean counts = awaited[i] && !busy.anyBelow(i);
     if (counts != counted[i]) {
       counted[i] = counts;
       timeOf[i].settle(now);

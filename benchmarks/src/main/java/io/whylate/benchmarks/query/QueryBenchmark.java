@@ -144,7 +144,7 @@ public final class QueryBenchmark {
     }
     out.printf(
         Locale.ROOT,
-        "%,d requests of one day filled in in %.0f s, ten spans of each of the newest %,d in %.0f s%n",
+        "%,d requests of one day filled in within %.0f s, ten spans of each of the newest %,d in %.0f s%n",
         requests,
         (filled - started) / 1e9,
         traced,

@@ -2,7 +2,7 @@
 INSERT INTO whylate.requests (row_id, opened_at, request_id, key_kind, revision, trace_ids, aliases, perspective,
   start, e2e_ns, layer_caller_ns, layer_network_ns, layer_gateway_ns, layer_queueing_ns, layer_tokenization_ns,
   layer_retrieval_ns, layer_prefill_ns, layer_decode_ns, layer_application_ns, by_service, ttft_ns, timer_start,
-  timer_end, tpot_ns, input_tokens, output_tokens, savable_ns, savable_known, network_bound_ns, in_flight, load_state,
+  timer_end, tpot_ns, input_tokens, output_tokens, savable_ns, savable_known, network_bound_ns, in_flight,
   completeness, service, workload, model, version, region, tenant, streamed, status, row_version)
 WITH
   (salt, mean) -> toUInt64(-log((intHash64(number * 32 + salt) % 1000000 + 1) / 1000001) * mean) AS exponential,
@@ -34,7 +34,7 @@ SELECT
   e2e - decode, 'client_call', 'first_chunk', intDiv(decode, tokens), 50 + exponential(13, 800), tokens,
   map('caller', caller, 'queueing', queueing, 'retrieval', retrieval, 'prefill', prefill, 'decode', decode,
     'application', application),
-  true, intDiv(network, 2), intHash64(number * 32 + 14) % 64, 'steady', 'complete', 'web', 'chat',
+  true, intDiv(network, 2), intHash64(number * 32 + 14) % 64, 'complete', 'web', 'chat',
   concat('model-', toString(model_number)), concat('v', toString(intHash64(number * 32 + 15) % 3)),
   concat('region-', toString(intHash64(number * 32 + 16) % 4)),
   concat('tenant-', toString(intHash64(number * 32 + 17) % 500)), true,

@@ -10,6 +10,7 @@ public enum Category {
   OUR_QUEUE("our queue"),
   RETRIEVAL("retrieval"),
   MODEL("the model"),
+  PROVIDER("the model's provider or the path to it"),
   OUR_APPLICATION("our application"),
   CALLER("the caller"),
   WITHOUT_SPANS("services without spans"),
@@ -32,7 +33,9 @@ public enum Category {
       case NETWORK -> firstHop ? THEIR_NETWORK : OUR_NETWORK;
       case QUEUEING -> OUR_QUEUE;
       case RETRIEVAL -> RETRIEVAL;
-      case PREFILL, DECODE, MODEL_UNDIVIDED -> MODEL;
+      case PREFILL, DECODE -> MODEL;
+      // A model that no engine tells of is seen from outside only.
+      case MODEL_UNDIVIDED -> PROVIDER;
       case GATEWAY, GUARDRAIL, PREPROCESSING, TOKENIZATION, SERIALIZATION, TOOL, APPLICATION ->
           OUR_APPLICATION;
       case UNINSTRUMENTED -> WITHOUT_SPANS;

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param sentence the answer in words
  * @param slices how requests were told apart into kinds
  * @param mean null when refused
+ * @param load how much of {@code mean} comes with load; null when refused
  * @param atPercentile null when refused
  * @param carriers values whose requests changed by more than the others, those that carry most
  *     first
@@ -21,6 +22,7 @@ public record Comparison(
     String sentence,
     Slices slices,
     @Nullable Change mean,
+    @Nullable LoadSplit load,
     @Nullable AtPercentile atPercentile,
     List<Carrier> carriers) {
 

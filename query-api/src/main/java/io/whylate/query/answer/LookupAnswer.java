@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param oldest when the oldest request in the store opened; null when it is empty
  * @param matches newest first
+ * @param kept how many of the range in question, or else of the newest hour, were kept; null when
+ *     something matches or the store is empty
  * @param similar ids of recent requests that begin alike; empty when something matches
  */
 public record LookupAnswer(
@@ -16,7 +18,11 @@ public record LookupAnswer(
     @Nullable Instant oldest,
     String id,
     List<Match> matches,
+    @Nullable Kept kept,
     List<String> similar) {
+
+  /** How the requests that started in [from, to) were sampled. */
+  public record Kept(Instant from, Instant to, long n, Sampling sampling) {}
 
   /**
    * One request that the id may mean.

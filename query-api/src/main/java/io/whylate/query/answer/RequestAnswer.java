@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request explained.
  *
+ * @param circumstances what it met, the unusual first
+ * @param attempts each try of the calls that were made more than once, in order of time
+ * @param customer the answer for who made the request: one paragraph without names of ours
  * @param limits what is not known about it and why, in words
  * @param others row ids of other requests that the same id may mean, newest first
  */
@@ -17,5 +20,9 @@ public record RequestAnswer(
     List<SpanEvidence> spans,
     Peers peers,
     Verdict verdict,
+    Confidence confidence,
+    List<Circumstance> circumstances,
+    List<Attempt> attempts,
+    String customer,
     List<String> limits,
     List<String> others) {}

@@ -1,12 +1,13 @@
 package io.whylate.query.ask;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A number cut into bands, so that requests can be grouped by it: in the band {@code 128-511} are
  * those of 128 to 511. Unknown stays unknown.
  */
-record Bands(String name, String sql) {
+record Bands(String name, String sql, List<Integer> starts) {
 
   static final List<Bands> ALL =
       List.of(
@@ -16,15 +17,37 @@ record Bands(String name, String sql) {
               "cache_hit",
               "multiIf(isNull(cached_input_tokens) OR isNull(input_tokens), NULL,"
                   + " cached_input_tokens = 0, 'none',"
-                  + " cached_input_tokens * 2 < input_tokens, 'less than half', 'half or more')"));
+                  + " cached_input_tokens * 2 < input_tokens, 'less than half', 'half or more')",
+              List.of()));
 
-  private static Bands of(String name, String column, int... starts) {
+  /** The band that a number lies in; null when it is unknown. */
+  static @Nullable String bandOf(String name, @Nullable Long value) {
+    Bands bands = ALL.stream().filter(each -> each.name.equals(name)).findFirst().orElseThrow();
+    return value == null ? null : bands.bandOf(value);
+  }
+
+  private String bandOf(long value) {
+    int from = 0;
+    for (int start : starts) {
+      if (value < start) {
+        return between(from, start);
+      }
+      from = start;
+    }
+    return from + "+";
+  }
+
+  private static Bands of(String name, String column, Integer... starts) {
     StringBuilder sql = new StringBuilder("multiIf(isNull(" + column + "), NULL");
     int from = 0;
     for (int start : starts) {
-      sql.append(", %s < %d, '%d-%d'".formatted(column, start, from, start - 1));
+      sql.append(", %s < %d, '%s'".formatted(column, start, between(from, start)));
       from = start;
     }
-    return new Bands(name, sql.append(", '%d+')".formatted(from)).toString());
+    return new Bands(name, sql.append(", '%d+')".formatted(from)).toString(), List.of(starts));
+  }
+
+  private static String between(int from, int start) {
+    return from + "-" + (start - 1);
   }
 }

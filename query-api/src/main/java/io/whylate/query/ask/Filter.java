@@ -16,9 +16,14 @@ public record Filter(@Nullable String text, List<Condition> conditions) {
   public static final Filter NONE = new Filter(null, List.of());
 
   /** The requests whose field has this value, null for unknown; not shown as asked. */
-  public static Filter equal(String name, @Nullable String value) {
+  public static Filter equal(String name, @Nullable Object value) {
     Field field = Objects.requireNonNull(Field.of(name), name);
     return new Filter(null, List.of(new Condition(field, Operator.EQUAL, value)));
+  }
+
+  /** The requests whose value lies in the same band of this field as the given one. */
+  public static Filter inBandOf(String bands, @Nullable Long value) {
+    return equal(bands, Bands.bandOf(bands, value));
   }
 
   /** What fulfils both. */

@@ -8,7 +8,7 @@ final class Quoted {
   private Quoted() {}
 
   static String shortened(String text) {
-    String visible = text.replaceAll("\\p{Cntrl}", "?");
+    String visible = text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]", "?");
     return visible.length() <= LONGEST
         ? '"' + visible + '"'
         : '"' + visible.substring(0, LONGEST) + "…\"";

@@ -9,6 +9,7 @@ import io.whylate.query.answer.Comparison.AtPercentile;
 import io.whylate.query.answer.Comparison.Carrier;
 import io.whylate.query.answer.Comparison.Compared;
 import io.whylate.query.answer.HumanTime;
+import io.whylate.query.answer.LoadSplit;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +41,9 @@ final class CompareText {
     text.append('\n').append(sentence(comparison));
     if (comparison.mean() != null) {
       text.append("\nThe mean, layer by layer\n").append(table(comparison.mean()));
+    }
+    if (comparison.load() != null) {
+      addLoad(comparison.load());
     }
     if (comparison.atPercentile() != null) {
       addPercentile(comparison.atPercentile());
@@ -94,6 +98,36 @@ final class CompareText {
         inWords(part.interval()),
         signed(part.mixNs()),
         signed(part.withinNs()));
+  }
+
+  private void addLoad(LoadSplit load) {
+    text.append("\nWith and without load, of the same requests\n");
+    if (load.refused() != null) {
+      text.append(Paragraph.of("  ", "  ", Style.shown(load.refused())));
+    }
+    if (load.fixed() == null || load.load() == null) {
+      return;
+    }
+    Table table = new Table().row(List.of("", "fixed", "with load"));
+    load.layers()
+        .forEach(
+            (layer, part) ->
+                table.row(List.of(layer.title(), signed(part.fixedNs()), signed(part.loadNs()))));
+    table.row(List.of("end to end", signed(load.fixed().ns()), signed(load.load().ns())));
+    table.row(
+        List.of("95 % sure", inWords(load.fixed().interval()), inWords(load.load().interval())));
+    text.append(table)
+        .append(
+            Paragraph.of(
+                "  ",
+                "  ",
+                "Fixed is what has changed at low load, up to "
+                    + load.lowInFlight()
+                    + " in flight ("
+                    + load.baselineN()
+                    + " requests before, "
+                    + load.candidateN()
+                    + " after)."));
   }
 
   private void addPercentile(AtPercentile at) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -30,6 +31,11 @@ public final class WhyCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "ID", description = "a request id, row id or trace id")
   private String id = "";
 
+  @Option(
+      names = "--customer",
+      description = "one paragraph for who made the request, without names of services or models")
+  private boolean customer;
+
   @Parameters(index = "1..*", hidden = true)
   private List<String> more = List.of();
 
@@ -42,7 +48,9 @@ public final class WhyCommand implements Callable<Integer> {
             range,
             new LinkedHashMap<>(),
             RequestAnswer.class,
-            WhyText::of)
+            customer
+                ? (answer, style) -> Paragraph.of(Style.shown(answer.customer()))
+                : WhyText::of)
         : asking.failed(
             new CommandFailure(
                 CommandFailure.WRONG_USE,

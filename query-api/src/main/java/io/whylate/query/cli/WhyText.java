@@ -2,12 +2,12 @@ package io.whylate.query.cli;
 
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Layer;
+import io.whylate.query.answer.Attempt;
+import io.whylate.query.answer.Confidence;
 import io.whylate.query.answer.HumanTime;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
-import io.whylate.query.answer.Verdict;
-import io.whylate.query.verdict.Judge;
-import io.whylate.query.verdict.Limits;
+import io.whylate.query.verdict.Explanation;
 import io.whylate.query.verdict.Owner;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -32,6 +32,11 @@ final class WhyText {
           Layer.APPLICATION,
           Layer.UNATTRIBUTED);
 
+  /** The spans have a policy and a time of their own, and come a moment after the row. */
+  private static final String NO_SPANS =
+      "none, not chosen by WHYLATE_EVIDENCE, not yet there, or past WHYLATE_KEEP_SPANS_DAYS;"
+          + " what is above does not need them";
+
   private final RequestAnswer answer;
   private final Breakdown breakdown;
   private final Style style;
@@ -49,13 +54,9 @@ final class WhyText {
 
   /** A request by itself, without others to compare it with. */
   static String alone(Breakdown breakdown, Style style) {
-    Peers none = Peers.of("", breakdown.start(), breakdown.start(), 0, null, Map.of());
-    Verdict verdict = Judge.verdict(breakdown, none);
-    RequestAnswer answer =
-        new RequestAnswer(
-            null, breakdown, List.of(), none, verdict, Limits.of(breakdown), List.of());
-    WhyText why = new WhyText(answer, style);
+    WhyText why = new WhyText(Explanation.alone(breakdown), style);
     why.addBreakdown();
+    why.addCircumstances();
     why.addLimits();
     return why.text.toString();
   }
@@ -63,6 +64,8 @@ final class WhyText {
   private String text() {
     addBreakdown();
     addPeers();
+    addCircumstances();
+    addConfidence();
     addLimits();
     addOthers();
     return text.toString();
@@ -74,6 +77,7 @@ final class WhyText {
     addSavable();
     addFirstToken();
     text.append(ModelCallsText.of(breakdown.modelCalls()));
+    addAttempts();
     if (!breakdown.segments().isEmpty()) {
       text.append("\nIn order of time, 0 to ").append(HumanTime.of(breakdown.e2eNs())).append('\n');
       text.append(Timeline.of(breakdown.segments(), breakdown.e2eNs(), style));
@@ -212,6 +216,53 @@ final class WhyText {
     text.append(table);
   }
 
+  private void addAttempts() {
+    if (answer.attempts().isEmpty()) {
+      return;
+    }
+    Table table = new Table().row(List.of("", "after", "took", "ended"));
+    for (Attempt attempt : answer.attempts()) {
+      table.row(
+          List.of(
+              "%d of %d, %s at %s"
+                  .formatted(
+                      attempt.number(),
+                      attempt.of(),
+                      Style.shown(attempt.call()),
+                      Style.shown(attempt.service())),
+              HumanTime.of(attempt.startNs()),
+              HumanTime.of(attempt.endNs() - attempt.startNs()),
+              Style.shown(attempt.error() == null ? attempt.status() : attempt.error())));
+    }
+    text.append("\nTries\n").append(table);
+  }
+
+  private void addCircumstances() {
+    if (answer.circumstances().isEmpty()) {
+      return;
+    }
+    text.append("\nWhat it met\n");
+    answer
+        .circumstances()
+        .forEach(
+            met ->
+                text.append(
+                    Paragraph.of(
+                        "  - ",
+                        "    ",
+                        (met.unusual() ? "unusual: " : "") + Style.shown(met.sentence()))));
+  }
+
+  private void addConfidence() {
+    Confidence confidence = answer.confidence();
+    String reasons =
+        confidence.reasons().isEmpty() ? "" : ": " + String.join("; ", confidence.reasons());
+    text.append('\n')
+        .append(
+            Paragraph.of(
+                style.bold("Confidence " + confidence.level()) + Style.shown(reasons) + "."));
+  }
+
   private void addLimits() {
     if (!answer.limits().isEmpty()) {
       text.append("\nTo know when reading this\n");
@@ -224,7 +275,7 @@ final class WhyText {
   private void addOthers() {
     String evidence =
         "Spans kept as evidence: "
-            + answer.spans().size()
+            + (answer.spans().isEmpty() ? NO_SPANS : answer.spans().size())
             + "; trace "
             + Style.shown(String.join(", ", breakdown.traceIds()))
             + (breakdown.revision() > 0 ? "; revision " + breakdown.revision() : "");

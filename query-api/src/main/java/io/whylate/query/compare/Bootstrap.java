@@ -60,13 +60,53 @@ final class Bootstrap {
   }
 
   Interval withinInterval() {
+    return interval(within());
+  }
+
+  private double[] within() {
     double[] before = means(baseline, drawnBaseline, baseline.all().owners().keySet());
     double[] after = means(candidate, drawnCandidate, candidate.all().owners().keySet());
     double[] within = mixes();
     for (int i = 0; i < RESAMPLES; i++) {
       within[i] = after[i] - before[i] - within[i];
     }
-    return interval(within);
+    return within;
+  }
+
+  /** Of the fixed part of what has changed, with those of both sides that met low load. */
+  Interval fixedInterval(Sample lowBaseline, Sample lowCandidate) {
+    return interval(fixed(lowBaseline, lowCandidate));
+  }
+
+  /** Of the rest. */
+  Interval loadInterval(Sample lowBaseline, Sample lowCandidate) {
+    double[] load = within();
+    double[] fixed = fixed(lowBaseline, lowCandidate);
+    for (int i = 0; i < RESAMPLES; i++) {
+      load[i] -= fixed[i];
+    }
+    return interval(load);
+  }
+
+  private double[] fixed(Sample lowBaseline, Sample lowCandidate) {
+    List<String> slices = slices();
+    double[][] before = bySlice(baseline, slices);
+    double[][] after = bySlice(candidate, slices);
+    double[][] lowBefore = bySlice(lowBaseline, slices);
+    double[][] lowAfter = bySlice(lowCandidate, slices);
+    double[] fixed = new double[RESAMPLES];
+    for (int i = 0; i < RESAMPLES; i++) {
+      int[] was = drawnBaseline.get(i);
+      int[] is = drawnCandidate.get(i);
+      fixed[i] =
+          FixedPart.of(
+                  resampled(before, was),
+                  resampled(after, is),
+                  resampled(lowBefore, was),
+                  resampled(lowAfter, is))
+              .ns();
+    }
+    return fixed;
   }
 
   private double[] mixes() {

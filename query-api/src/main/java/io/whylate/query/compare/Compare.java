@@ -8,6 +8,7 @@ import io.whylate.query.answer.Comparison.Carrier;
 import io.whylate.query.answer.Comparison.Compared;
 import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Comparison.Slices;
+import io.whylate.query.answer.LoadSplit;
 import java.util.List;
 
 /** Sets two samples against each other. */
@@ -29,6 +30,7 @@ public final class Compare {
         slices,
         null,
         null,
+        null,
         List.of());
   }
 
@@ -37,15 +39,17 @@ public final class Compare {
       Compared candidate,
       Slices slices,
       Change mean,
+      LoadSplit load,
       AtPercentile atPercentile,
       List<Carrier> carriers) {
     return new Comparison(
         baseline,
         candidate,
         null,
-        Sentence.of(mean),
+        Sentence.of(mean, load),
         slices,
         mean,
+        load,
         atPercentile,
         mean.whole().interval().holdsZero() ? List.of() : carriers);
   }

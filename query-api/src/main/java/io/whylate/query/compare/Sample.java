@@ -1,6 +1,7 @@
 package io.whylate.query.compare;
 
 import io.whylate.query.compare.Standardisation.Slice;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -59,6 +60,17 @@ public final class Sample {
   Slice slice(String name, String owner) {
     Sums sums = slices.get(name);
     return sums == null ? new Slice(0, 0, n()) : new Slice(sums.n(), (double) sums.of(owner), n());
+  }
+
+  /** The count of each of these slices, and then the time of these owners together. */
+  double[] bySlice(List<String> names, Set<String> owners) {
+    double[] counts = new double[2 * names.size()];
+    for (int i = 0; i < names.size(); i++) {
+      Sums sums = slices.getOrDefault(names.get(i), new Sums());
+      counts[2 * i] = sums.n();
+      counts[2 * i + 1] = owners.stream().mapToLong(sums::of).sum();
+    }
+    return counts;
   }
 
   Sums group(int index) {

@@ -4,6 +4,7 @@ import io.whylate.query.answer.Change;
 import io.whylate.query.answer.Change.Interval;
 import io.whylate.query.answer.Change.Part;
 import io.whylate.query.answer.HumanTime;
+import io.whylate.query.answer.LoadSplit;
 import io.whylate.query.verdict.Owner;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ final class Sentence {
 
   private Sentence() {}
 
-  static String of(Change change) {
+  static String of(Change change, LoadSplit load) {
     Part whole = change.whole();
     if (whole.interval().holdsZero()) {
       return "No change shows: the mean went from %s to %s (%s %s), which chance may explain."
@@ -29,14 +30,14 @@ final class Sentence {
               signed(whole.deltaNs()),
               inWords(whole.interval()));
     }
-    Part rest = rest(whole, change.model());
     String parts = parts(change);
-    return "%s, the other time %s%s%s."
+    return "Model time %s, the caller's time %s%s%s%s."
         .formatted(
-            "Model time " + moved(change.model()),
-            moved(rest, whole),
+            moved(change.model()),
+            rose(whole.deltaNs()),
             parts.isEmpty() ? "" : ": " + parts,
-            mix(change));
+            mix(change),
+            load(load));
   }
 
   private static String moved(Part part) {
@@ -45,24 +46,8 @@ final class Sentence {
         : rose(part.deltaNs());
   }
 
-  /** The rest has no interval of its own; next to the whole it is flat or not. */
-  private static String moved(Part rest, Part whole) {
-    boolean flat = Math.abs(rest.deltaNs()) < WORTH_NAMING * Math.abs(whole.deltaNs());
-    return flat ? "is flat (" + signed(rest.deltaNs()) + ")" : rose(rest.deltaNs());
-  }
-
   private static String rose(long ns) {
     return (ns >= 0 ? "rose " : "fell ") + HumanTime.of(Math.abs(ns));
-  }
-
-  private static Part rest(Part whole, Part model) {
-    return new Part(
-        whole.baselineNs() - model.baselineNs(),
-        whole.candidateNs() - model.candidateNs(),
-        whole.deltaNs() - model.deltaNs(),
-        whole.interval(),
-        whole.mixNs() - model.mixNs(),
-        whole.withinNs() - model.withinNs());
   }
 
   /** What moved the way the whole did, and beyond doubt. */
@@ -88,6 +73,13 @@ final class Sentence {
         ? ""
         : "; %s of the whole %s come from other requests"
             .formatted(signed(change.whole().mixNs()), signed(change.whole().deltaNs()));
+  }
+
+  private static String load(LoadSplit load) {
+    return load.fixed() == null || load.load() == null || load.load().interval().holdsZero()
+        ? ""
+        : "; of the same requests, %s is fixed and %s comes with load"
+            .formatted(signed(load.fixed().ns()), signed(load.load().ns()));
   }
 
   private static String signed(long ns) {

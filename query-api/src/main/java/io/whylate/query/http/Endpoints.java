@@ -70,7 +70,7 @@ final class Endpoints {
             "/api/v1/lookup",
             "What an id or alias may mean",
             LookupAnswer.class,
-            List.of("id"),
+            List.of("id", "from", "to"),
             this::lookup),
         new Endpoint(
             "/api/v1/coverage",
@@ -124,6 +124,6 @@ final class Endpoints {
     if (id == null || id.length() > LONGEST_ID) {
       throw new BadQuestion("id must have 1 to " + LONGEST_ID + " characters");
     }
-    return store.lookup(id, given.within());
+    return store.lookup(id, given.rangeIfGiven(), given.within());
   }
 }

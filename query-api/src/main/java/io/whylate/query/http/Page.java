@@ -43,7 +43,10 @@ final class Page {
    * would take a new one of the same length for the old one.
    */
   private static HttpService files(String directory) {
-    return FileService.builder(JAR, directory).cacheControl(ServerCacheControl.DISABLED).build();
+    return FileService.builder(JAR, directory)
+        .cacheControl(ServerCacheControl.DISABLED)
+        .build()
+        .orElse((context, request) -> ProblemErrorHandler.nothingHere());
   }
 
   private static HttpResponse words() {

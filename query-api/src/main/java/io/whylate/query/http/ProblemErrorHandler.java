@@ -59,6 +59,10 @@ final class ProblemErrorHandler implements ServerErrorHandler {
     return Problem.aggregated(status, title(status));
   }
 
+  static HttpResponse nothingHere() {
+    return Problem.response(HttpStatus.NOT_FOUND, title(HttpStatus.NOT_FOUND));
+  }
+
   private static HttpResponse notAnswered(ServiceRequestContext context, StoreException store) {
     String title = String.valueOf(store.getMessage());
     return switch (store.reason()) {
@@ -73,7 +77,7 @@ final class ProblemErrorHandler implements ServerErrorHandler {
 
   private static String title(HttpStatus status) {
     if (status.equals(HttpStatus.NOT_FOUND)) {
-      return "nothing is here; there are " + PATHS;
+      return "nothing is here; the page is at /, and there are " + PATHS;
     }
     if (status.equals(HttpStatus.METHOD_NOT_ALLOWED)) {
       return "only GET is known here";

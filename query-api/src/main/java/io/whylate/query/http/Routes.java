@@ -12,11 +12,9 @@ import com.linecorp.armeria.server.throttling.ThrottlingStrategy;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.whylate.query.access.Tokens;
 import io.whylate.query.answer.AnswerJson;
-import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.read.RequestStore;
 import java.time.Clock;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -97,24 +95,10 @@ public final class Routes {
     String id = RequestId.in(context);
     RequestAnswer answer = store.request(id, given.rangeIfGiven(), given.within());
     return answer == null
-        ? Problem.response(HttpStatus.NOT_FOUND, notFound(store.lookup(id, given.within())))
+        ? Problem.response(
+            HttpStatus.NOT_FOUND,
+            NotFound.title(store.lookup(id, given.rangeIfGiven(), given.within())))
         : HttpResponse.of(HttpStatus.OK, MediaType.JSON, AnswerJson.write(answer));
-  }
-
-  private static String notFound(LookupAnswer lookup) {
-    String title =
-        "no request has this request, row or trace id or alias yet; check it, or wait a few seconds"
-            + " when the request has just ended";
-    if (lookup.oldest() == null) {
-      return title + "; the store is empty";
-    }
-    return title
-        + "; requests are kept from "
-        + lookup.oldest().truncatedTo(ChronoUnit.SECONDS)
-        + " on"
-        + (lookup.similar().isEmpty()
-            ? ""
-            : "; similar ids are " + String.join(", ", lookup.similar()));
   }
 
   private HttpResponse ready(ServiceRequestContext context) {

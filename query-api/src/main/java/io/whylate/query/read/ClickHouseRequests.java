@@ -9,7 +9,6 @@ import io.whylate.query.answer.CoverageAnswer;
 import io.whylate.query.answer.Group;
 import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.LookupAnswer.Match;
-import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.RequestSummary;
@@ -27,8 +26,7 @@ import io.whylate.query.ask.TimeRange;
 import io.whylate.query.ask.TimeseriesQuestion;
 import io.whylate.query.compare.Compare;
 import io.whylate.query.read.StoreException.Reason;
-import io.whylate.query.verdict.Judge;
-import io.whylate.query.verdict.Limits;
+import io.whylate.query.verdict.Explanation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -43,6 +41,7 @@ public final class ClickHouseRequests implements RequestStore {
   /** A request may be revised between the statements that read it; then they start anew. */
   private static final int ATTEMPTS = 3;
 
+  private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration HALF_A_DAY = Duration.ofHours(12);
 
   private final ClickHouse clickHouse;
@@ -120,16 +119,22 @@ public final class ClickHouseRequests implements RequestStore {
   }
 
   @Override
-  public LookupAnswer lookup(String id, Filter within) {
+  public LookupAnswer lookup(String id, @Nullable TimeRange around, Filter within) {
     SelectFreshness.Ends ends = SelectFreshness.ends(clickHouse);
     List<Match> matches =
         SelectRowKeys.run(clickHouse, id, within).stream().map(SelectRowKeys.Found::match).toList();
     Instant newest = ends.newest();
-    List<String> similar =
-        matches.isEmpty() && newest != null
-            ? SelectSimilarIds.run(clickHouse, id, newest, within)
-            : List.of();
-    return new LookupAnswer(newest, ends.oldest(), id, matches, similar);
+    if (!matches.isEmpty() || newest == null) {
+      return new LookupAnswer(newest, ends.oldest(), id, matches, null, List.of());
+    }
+    TimeRange hour = around == null ? hourBefore(newest) : around;
+    return new LookupAnswer(
+        newest,
+        ends.oldest(),
+        id,
+        matches,
+        SelectKept.run(clickHouse, hour, within),
+        SelectSimilarIds.run(clickHouse, id, newest, within));
   }
 
   @Override
@@ -179,20 +184,24 @@ public final class ClickHouseRequests implements RequestStore {
     return new Asked(range.from(), range.to(), where.text());
   }
 
+  private static TimeRange hourBefore(Instant newest) {
+    return new TimeRange(newest.minus(HOUR), newest.plusMillis(1));
+  }
+
   private static TimeRange dayAround(Breakdown row) {
     return new TimeRange(row.start().minus(HALF_A_DAY), row.start().plus(HALF_A_DAY));
   }
 
   private RequestAnswer explained(
       Breakdown breakdown, RowKey key, List<RowKey> keys, TimeRange range, Filter within) {
-    Peers peers = SelectPeers.run(clickHouse, breakdown, range, within);
-    return new RequestAnswer(
+    SelectPeers.Found found = SelectPeers.run(clickHouse, breakdown, range, within);
+    return Explanation.of(
         SelectFreshness.run(clickHouse),
         breakdown,
         SelectSpans.run(clickHouse, key),
-        peers,
-        Judge.verdict(breakdown, peers),
-        Limits.of(breakdown),
+        found.peers(),
+        found.usual(),
+        SelectWaiting.run(clickHouse, breakdown, within),
         keys.stream().filter(other -> !other.equals(key)).map(RowKey::rowId).toList());
   }
 }

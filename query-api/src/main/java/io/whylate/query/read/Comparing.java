@@ -1,5 +1,6 @@
 package io.whylate.query.read;
 
+import io.whylate.query.answer.Change;
 import io.whylate.query.answer.Comparison;
 import io.whylate.query.answer.Comparison.AtPercentile;
 import io.whylate.query.answer.Comparison.Compared;
@@ -11,6 +12,7 @@ import io.whylate.query.ask.Side;
 import io.whylate.query.compare.Comparability;
 import io.whylate.query.compare.Compare;
 import io.whylate.query.compare.Difference;
+import io.whylate.query.compare.Load;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -41,15 +43,18 @@ final class Comparing {
             candidate.all(),
             candidate.seen(),
             String.join(", ", slices.by()));
-    return refusal != null
-        ? Compare.refused(before, after, slices, refusal)
-        : Compare.of(
-            before,
-            after,
-            slices,
-            Difference.of(baseline.all(), candidate.all()),
-            atPercentile(baseline, candidate),
-            SelectCarriers.run(clickHouse, question));
+    if (refusal != null) {
+      return Compare.refused(before, after, slices, refusal);
+    }
+    Change mean = Difference.of(baseline.all(), candidate.all());
+    return Compare.of(
+        before,
+        after,
+        slices,
+        mean,
+        Load.of(baseline.load(), candidate.load(), baseline.lowInFlight(), mean),
+        atPercentile(baseline, candidate),
+        SelectCarriers.run(clickHouse, question));
   }
 
   private Slices slices(SideRows baseline, SideRows candidate) {

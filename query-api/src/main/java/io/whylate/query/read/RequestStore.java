@@ -30,8 +30,13 @@ public interface RequestStore extends AutoCloseable {
 
   CoverageAnswer coverage(Selected selected);
 
-  /** What an id or alias may mean, of the requests that fulfil a filter. */
-  LookupAnswer lookup(String id, Filter within);
+  /**
+   * What an id or alias may mean.
+   *
+   * @param around when it is thought to have been; null for the newest hour
+   * @param within what it must fulfil
+   */
+  LookupAnswer lookup(String id, @Nullable TimeRange around, Filter within);
 
   RequestList slowest(SlowQuestion question);
 

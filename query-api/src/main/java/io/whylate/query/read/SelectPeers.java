@@ -4,52 +4,101 @@ import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.Peers.Rank;
+import io.whylate.query.answer.Usual;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.TimeRange;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** How one request compares, layer by layer, with the others of its service and model. */
+/**
+ * How one request compares, layer by layer, with others that are like it. Of the degrees of {@link
+ * Likeness}, the closest that enough others have.
+ */
 final class SelectPeers {
 
-  private static final String TEXT =
+  private static final String PICKED =
       """
-      WITH arrayConcat([e2e_ns], %s) AS times
+      WITH picked AS (
+        SELECT arrayConcat([e2e_ns], %s) AS times, in_flight, load_state, gc_pause_ns,
+          if(input_tokens > 0, cached_input_tokens / input_tokens, NULL) AS cached,
+          multiIf("""
+          .formatted(RequestColumns.LAYER_ARRAY);
+
+  private static final String COMPARED =
+      """
+
+      ),
+      (
+        SELECT multiIf(countIf(farness = 0) >= ?, 0, countIf(farness <= 1) >= ?, 1, 2) FROM picked
+      ) AS farthest
       SELECT
+        any(farthest) AS degree,
         count() AS n,
         quantileExactForEach(0.5)(times) AS medians,
-        sumForEach(arrayMap((peer, own) -> toUInt64(peer < own), times, [%s])) AS faster
-      FROM whylate.requests FINAL
-      WHERE\s"""
+        sumForEach(arrayMap((peer, own) -> toUInt64(peer < own), times, [%s])) AS faster,
+        count(in_flight) AS in_flight_n,
+        quantileExact(0.5)(in_flight) AS in_flight_median,
+        countIf(in_flight < ?) AS in_flight_better,
+        count(cached) AS cache_hit_n,
+        quantileExact(0.5)(cached) AS cache_hit_median,
+        countIf(cached > ?) AS cache_hit_better,
+        count(gc_pause_ns) AS gc_pause_n,
+        quantileExact(0.5)(gc_pause_ns) AS gc_pause_median,
+        countIf(gc_pause_ns < ?) AS gc_pause_better,
+        countIf(isNull(load_state)) AS warm
+      FROM picked
+      WHERE farness <= farthest"""
           .formatted(
-              RequestColumns.LAYER_ARRAY,
               Stream.generate(() -> "toUInt64(?)")
                   .limit(RequestColumns.LAYERS.size() + 1L)
                   .collect(Collectors.joining(", ")));
 
-  private SelectPeers() {}
+  private final Breakdown request;
+  private final Likeness likeness;
+  private final TimeRange range;
 
-  static Peers run(ClickHouse clickHouse, Breakdown request, TimeRange range, Filter within) {
-    return clickHouse.query(sql(request, range, within), row -> peers(row, request, range)).get(0);
+  private SelectPeers(Breakdown request, TimeRange range) {
+    this.request = request;
+    this.likeness = new Likeness(request);
+    this.range = range;
+  }
+
+  /** Its ranks among its peers, and what else they usually meet. */
+  record Found(Peers peers, Map<String, Usual> usual) {}
+
+  static Found run(ClickHouse clickHouse, Breakdown request, TimeRange range, Filter within) {
+    SelectPeers select = new SelectPeers(request, range);
+    return clickHouse.query(select.sql(within), select::found).get(0);
   }
 
   static Sql sql(Breakdown request, TimeRange range, Filter within) {
-    Sql sql = new Sql().add(TEXT, own(request).toArray());
-    return Selection.addTo(sql, range, slice(request).and(within))
-        .add("\n  AND row_id != ?", request.rowId());
+    return new SelectPeers(request, range).sql(within);
   }
 
-  private static Filter slice(Breakdown request) {
-    return Filter.equal("service", request.service()).and(Filter.equal("model", request.model()));
+  private Sql sql(Filter within) {
+    Sql sql = new Sql().add(PICKED);
+    Selection.addAllOf(sql, likeness.closest());
+    Selection.addAllOf(sql.add(", 0, "), likeness.close());
+    sql.add(", 1, 2) AS farness\n  FROM whylate.requests FINAL\n  WHERE ");
+    Selection.addTo(sql, range, likeness.least().and(within));
+    sql.add("\n    AND row_id != ?", request.rowId());
+    List<Object> values = new ArrayList<>(List.of(Peers.FEWEST, Peers.FEWEST));
+    values.addAll(own());
+    values.add(orZero(request.inFlight()));
+    values.add(cached());
+    values.add(orZero(request.gcPauseNs()));
+    return sql.add(COMPARED, values.toArray());
   }
 
   /** The request's own times: end to end, then each layer. */
-  private static List<Long> own(Breakdown request) {
+  private List<Long> own() {
     List<Long> times = new ArrayList<>();
     times.add(request.e2eNs());
     for (Layer layer : RequestColumns.LAYERS) {
@@ -58,14 +107,24 @@ final class SelectPeers {
     return times;
   }
 
-  private static Peers peers(Row row, Breakdown request, TimeRange range) throws SQLException {
+  /** The share of its prompt that came from a cache. */
+  private double cached() {
+    Long cached = request.cachedInputTokens();
+    Long input = request.inputTokens();
+    return cached == null || input == null || input == 0 ? 0 : (double) cached / input;
+  }
+
+  private static long orZero(@Nullable Long value) {
+    return value == null ? 0 : value;
+  }
+
+  private Found found(Row row) throws SQLException {
     long n = row.count("n");
-    String model = request.model() == null ? "no known model" : "model " + request.model();
-    String slice = "service " + request.service() + ", " + model;
+    String slice = likeness.inWords((int) row.count("degree"));
     if (n < Peers.FEWEST) {
-      return Peers.of(slice, range.from(), range.to(), n, null, Map.of());
+      return new Found(Peers.of(slice, range.from(), range.to(), n, null, Map.of()), Map.of());
     }
-    List<Rank> ranks = ranks(own(request), row.counts("medians"), row.counts("faster"), n);
+    List<Rank> ranks = ranks(own(), row.counts("medians"), row.counts("faster"), n);
     Map<Layer, Rank> layers = new EnumMap<>(Layer.class);
     for (int i = 0; i < RequestColumns.LAYERS.size(); i++) {
       Rank rank = ranks.get(i + 1);
@@ -73,7 +132,8 @@ final class SelectPeers {
         layers.put(RequestColumns.LAYERS.get(i), rank);
       }
     }
-    return Peers.of(slice, range.from(), range.to(), n, ranks.get(0), layers);
+    return new Found(
+        Peers.of(slice, range.from(), range.to(), n, ranks.get(0), layers), usual(row, n));
   }
 
   private static List<Rank> ranks(List<Long> own, List<Long> medians, List<Long> faster, long n) {
@@ -82,5 +142,20 @@ final class SelectPeers {
       ranks.add(new Rank(own.get(i), medians.get(i), (double) faster.get(i) / n));
     }
     return ranks;
+  }
+
+  /** Of each thing that enough of them tell. */
+  private static Map<String, Usual> usual(Row row, long n) throws SQLException {
+    Map<String, Usual> usual = new HashMap<>();
+    for (String what : List.of("in_flight", "cache_hit", "gc_pause")) {
+      long telling = row.count(what + "_n");
+      Double median = row.nullableNumber(what + "_median");
+      if (telling >= Peers.FEWEST && median != null) {
+        double better = (double) row.count(what + "_better") / telling;
+        usual.put(what, new Usual(telling, median, better));
+      }
+    }
+    usual.put("load_state", new Usual(n, 0, (double) row.count("warm") / n));
+    return usual;
   }
 }

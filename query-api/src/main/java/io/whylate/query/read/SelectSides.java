@@ -26,10 +26,23 @@ final class SelectSides {
         countIf(e2e_ns BETWEEN bound[1] AND bound[2]) AS band_n,
         sumMapIf(by_service, e2e_ns BETWEEN bound[1] AND bound[2]) AS band_owners,
         any(bound) AS bounds,
+        count(in_flight) AS load_n,
+        countIf(in_flight <= low) AS low_n,
+        sumMapIf(by_service, ifNull(in_flight <= low, false)) AS low_owners,
+        any(low) AS low_in_flight,
         sumMap(map(concat('perspective=', perspective), 1, concat('completeness=', completeness), 1,
           concat('rules_version=', rules_version), 1)) AS marks,
         \s\s"""
           .formatted(Sample.GROUPS);
+
+  /** Up to a quarter of what the busiest tenth meets, and one alone in any case, is low load. */
+  private static final String LOW =
+      """
+      (
+        SELECT if(count(in_flight) = 0, 0, greatest(1, intDiv(quantileExact(0.9)(in_flight), 4)))
+        FROM picked
+      ) AS low
+      """;
 
   private SelectSides() {}
 
@@ -46,7 +59,7 @@ final class SelectSides {
     addSides(
         sql,
         question,
-        "row_id, e2e_ns, by_service, perspective, rules_version, completeness, censored, status,"
+        "row_id, e2e_ns, by_service, in_flight, perspective, rules_version, completeness, censored, status,"
             + " revision, sampling_probability, "
             + slice(question.slices())
             + " AS slice");
@@ -55,7 +68,8 @@ final class SelectSides {
         band.fromLevel(),
         band.toLevel());
     sql.add("  FROM picked\n  GROUP BY side\n),\nlargest AS (\n  SELECT slice\n  FROM picked\n");
-    sql.add("  GROUP BY slice\n  ORDER BY count() DESC, slice\n  LIMIT ?\n)\n", LARGEST_SLICES);
+    sql.add("  GROUP BY slice\n  ORDER BY count() DESC, slice\n  LIMIT ?\n),\n", LARGEST_SLICES);
+    sql.add(LOW);
     return sql.add(COLUMNS + TotalColumns.ofRequests(""))
         .add("\nFROM picked INNER JOIN bounds USING side\nGROUP BY side, kind, part");
   }

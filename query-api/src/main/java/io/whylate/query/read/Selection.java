@@ -30,6 +30,16 @@ final class Selection {
     return sql;
   }
 
+  /** All conditions, within a larger expression. */
+  static Sql addAllOf(Sql sql, Filter filter) {
+    String and = "";
+    for (Condition condition : filter.conditions()) {
+      addCondition(sql.add(and), condition);
+      and = " AND ";
+    }
+    return sql;
+  }
+
   private static void addRange(Sql sql, TimeRange range) {
     sql.add(
         "opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')",

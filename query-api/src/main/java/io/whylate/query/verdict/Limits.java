@@ -66,12 +66,21 @@ public final class Limits {
     if (breakdown.tailNs() > 0 && breakdown.tailNs() <= breakdown.e2eNs()) {
       limits.add(HumanTime.of(breakdown.tailNs()) + " of work went on after the answer");
     }
-    limits.addAll(LoadText.of(breakdown));
+    addHeldStream();
     if (breakdown.censored()) {
       limits.add("the request was cut off; it would really have taken longer");
     }
     breakdown.flags().forEach(flag -> limits.add(FlagText.of(flag)));
     return List.copyOf(limits);
+  }
+
+  private void addHeldStream() {
+    Long held = breakdown.streamHeldNs();
+    if (held != null && held > 0 && held >= WORTH_A_WORD * breakdown.e2eNs()) {
+      limits.add(
+          "%s let bytes of answers lie for %s before it read them; as much of the others' time may be its own"
+              .formatted(breakdown.service(), HumanTime.of(held)));
+    }
   }
 
   private Map<String, Long> unexplained() {

@@ -27,7 +27,11 @@ function show() {
   showNav(route.view);
   showZones();
   document.title = `${TITLES[route.view] ?? "Not found"}${route.id ? ` ${route.id}` : ""} · whylate`;
-  replace(main, view ? view({ ...route, signal: leaving.signal }) : el("p", { class: "empty" }, "There is no such view. ", el("a", { href: href("overview") }, "Go to the overview.")));
+  replace(main, view ? view({ ...route, signal: leaving.signal }) : unknown());
+}
+
+function unknown() {
+  return el("div", {}, el("h1", {}, "There is no such view"), el("p", {}, "There are the views above; ", el("a", { href: href("overview") }, "go to the overview"), "."));
 }
 
 function showNav(open) {

@@ -39,6 +39,7 @@ final class CommandsTest {
         BreakdownCommand.class,
         SlowCommand.class,
         WhyCommand.class,
+        LookupCommand.class,
         CompareCommand.class,
         CoverageCommand.class,
         DoctorCommand.class
@@ -121,6 +122,25 @@ final class CommandsTest {
   void why_text_isForPeople() throws IOException {
     assertThat(run("why", "4be1/f0c2")).isZero();
     Golden.check("why.txt", out.toString());
+  }
+
+  @Test
+  void why_customer_isOneParagraphWithoutNamesOfOurs() throws IOException {
+    assertThat(run("why", "4be1/f0c2", "--customer")).isZero();
+    Golden.check("why-customer.txt", out.toString());
+    assertThat(out.toString()).doesNotContain("edge", "engine", "m-8b", "prefill", "decode");
+  }
+
+  @Test
+  void lookup_text_isForPeople() throws IOException {
+    assertThat(run("lookup", "chatcmpl-7f3a")).isZero();
+    Golden.check("lookup.txt", out.toString());
+  }
+
+  @Test
+  void lookup_unknownId_saysWhyAndExitsWithOne() throws IOException {
+    assertThat(run("lookup", "nobody")).isEqualTo(1);
+    Golden.check("lookup-unknown.txt", out.toString());
   }
 
   @Test

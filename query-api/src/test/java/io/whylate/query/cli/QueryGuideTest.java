@@ -39,7 +39,7 @@ final class QueryGuideTest {
     String guide = Files.readString(Path.of("..", "docs", "query-guide.md"));
     List<String> commands =
         COMMAND.matcher(guide).results().map(result -> result.group(1)).toList();
-    assertThat(commands).hasSize(10);
+    assertThat(commands).hasSize(12);
     try (RunningApi api = RunningApi.over(new FakeStore("chatcmpl-7f3a"))) {
       for (String command : commands) {
         StringWriter err = new StringWriter();

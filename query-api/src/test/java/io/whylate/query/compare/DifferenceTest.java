@@ -6,6 +6,7 @@ import io.whylate.attribution.breakdown.Layer;
 import io.whylate.query.answer.Change;
 import io.whylate.query.answer.Change.Interval;
 import io.whylate.query.answer.Change.Part;
+import io.whylate.query.answer.LoadSplit;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.Test;
 final class DifferenceTest {
 
   private static final long MS = 1_000_000;
+  private static final LoadSplit NO_LOAD =
+      new LoadSplit(null, 0, 0, null, null, Map.of(), "not known");
 
   @Test
   void of_moreLongRequests_isMix() {
@@ -76,10 +79,10 @@ final class DifferenceTest {
   @Test
   void sentence_saysWhatMoved() {
     Change change = Difference.of(sample(50, 50, 5), sample(50, 50, 315));
-    assertThat(Sentence.of(change))
+    assertThat(Sentence.of(change, NO_LOAD))
         .startsWith(
-            "Model time is flat (0 ns), the other time rose 310 ms: queueing at engine +310 ms [");
-    assertThat(Sentence.of(Difference.of(sample(50, 50, 5), sample(50, 50, 5))))
+            "Model time is flat (0 ns), the caller's time rose 310 ms: queueing at engine +310 ms [");
+    assertThat(Sentence.of(Difference.of(sample(50, 50, 5), sample(50, 50, 5)), NO_LOAD))
         .startsWith("No change shows: the mean went from 555 ms to 555 ms (0 ns [");
   }
 

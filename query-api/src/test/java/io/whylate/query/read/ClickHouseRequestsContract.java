@@ -1,15 +1,20 @@
 package io.whylate.query.read;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.ClockOffset;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.attribution.breakdown.Segment;
 import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.query.QueryConfig;
+import io.whylate.query.RunningApi;
+import io.whylate.query.answer.AnswerJson;
 import io.whylate.query.answer.BreakdownAnswer;
+import io.whylate.query.answer.Circumstance;
 import io.whylate.query.answer.CompareAnswer;
 import io.whylate.query.answer.Comparison;
 import io.whylate.query.answer.Comparison.Refusal;
@@ -20,6 +25,7 @@ import io.whylate.query.answer.Group;
 import io.whylate.query.answer.Group.Savable;
 import io.whylate.query.answer.Group.Slowest;
 import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.LookupAnswer.Kept;
 import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
@@ -36,7 +42,13 @@ import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
 import io.whylate.query.ask.TimeseriesQuestion;
+import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -80,6 +92,23 @@ public abstract class ClickHouseRequestsContract {
       new TimeRange(Instant.ofEpochSecond(0, BASE_NS), Instant.ofEpochSecond(3600, BASE_NS));
   private static final List<Percentile> PERCENTILES = Percentile.parse("50,90,99,99.9");
 
+  private static final List<String> HOSTILE =
+      List.of(
+          "x' OR 1=1 --",
+          "\\' OR 1=1 --",
+          "\\",
+          "'",
+          "\"",
+          "a\0b",
+          "?",
+          "{p:String}",
+          "a\nb",
+          "é€🙂",
+          "'); DROP TABLE whylate.requests; --",
+          "%",
+          "../../etc/passwd",
+          "`");
+
   private final Map<Integer, GeneratedRequest> expected = new LinkedHashMap<>();
   private @Nullable ClickHouseRequests opened;
   private @Nullable URI address;
@@ -90,10 +119,7 @@ public abstract class ClickHouseRequestsContract {
   @BeforeAll
   void write() throws SQLException {
     address = clickHouse();
-    QueryConfig config =
-        new QueryConfig(
-            "127.0.0.1", 0, address, "default", "", 4, Duration.ofSeconds(20), 4096, 100, null);
-    opened = new ClickHouseRequests(config);
+    opened = new ClickHouseRequests(config());
     Random random = new Random(42);
     List<GeneratedRequest> first = generated(random, 0, 1);
     List<GeneratedRequest> revised = generated(random, 1, REVISED_EVERY);
@@ -107,6 +133,20 @@ public abstract class ClickHouseRequestsContract {
       Inserts.all(connection, revised);
       Inserts.requests(connection, retracted);
     }
+  }
+
+  private QueryConfig config() {
+    return new QueryConfig(
+        "127.0.0.1",
+        0,
+        Objects.requireNonNull(address),
+        "default",
+        "",
+        4,
+        Duration.ofSeconds(20),
+        4096,
+        100,
+        null);
   }
 
   private static List<GeneratedRequest> generated(Random random, int revision, int every) {
@@ -264,27 +304,47 @@ public abstract class ClickHouseRequestsContract {
 
   @Test
   void breakdown_hostileValues_areOnlyValues() {
-    for (String hostile :
-        new String[] {
-          "x' OR 1=1 --",
-          "\\' OR 1=1 --",
-          "\\",
-          "'",
-          "\"",
-          "a\0b",
-          "?",
-          "{p:String}",
-          "a\nb",
-          "é€🙂",
-          "'); DROP TABLE whylate.requests; --",
-          "%",
-          "`"
-        }) {
+    for (String hostile : HOSTILE) {
       String quoted = '"' + hostile.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
       assertThat(breakdown("model=" + quoted, "").n()).as(hostile).isZero();
       assertThat(breakdown("model!=" + quoted, "").n()).as(hostile).isEqualTo(expected.size());
       assertThat(store().request(hostile, null, Filter.NONE)).as(hostile).isNull();
     }
+  }
+
+  /** Every parameter of every call, over HTTP. */
+  @Test
+  void anyParameter_hostileValues_areAnsweredOrRefused() throws Exception {
+    HttpClient http = HttpClient.newHttpClient();
+    try (RunningApi api = RunningApi.over(new ClickHouseRequests(config()))) {
+      JsonNode paths =
+          AnswerJson.MAPPER.readTree(send(http, api.uri("/openapi.json")).body()).path("paths");
+      for (Map.Entry<String, JsonNode> path : paths.properties()) {
+        for (JsonNode parameter : path.getValue().at("/get/parameters")) {
+          String name = parameter.path("name").asText();
+          boolean inPath = parameter.path("in").asText().equals("path");
+          for (String value : HOSTILE) {
+            String encoded = URLEncoder.encode(value, UTF_8).replace("+", "%20");
+            String asked =
+                inPath
+                    ? path.getKey().replace("{" + name + "}", encoded)
+                    : path.getKey().replace("{id}", "req%2F3") + "?" + name + "=" + encoded;
+            HttpResponse<String> response = send(http, api.uri(asked));
+            assertThat(response.statusCode()).as(asked).isIn(200, 400, 404);
+            if (response.statusCode() != 200) {
+              String title = AnswerJson.MAPPER.readTree(response.body()).path("title").asText();
+              assertThat(title).as(asked).hasSizeGreaterThan(20).hasLineCount(1);
+            }
+          }
+        }
+      }
+    }
+    assertThat(breakdown("", "").n()).isEqualTo(expected.size());
+  }
+
+  private static HttpResponse<String> send(HttpClient http, URI uri)
+      throws IOException, InterruptedException {
+    return http.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
   }
 
   @Test
@@ -416,7 +476,7 @@ public abstract class ClickHouseRequestsContract {
             wanted.alias(), "alias");
     ids.forEach(
         (id, by) -> {
-          LookupAnswer answer = store().lookup(id, Filter.NONE);
+          LookupAnswer answer = store().lookup(id, null, Filter.NONE);
           assertThat(answer.matches()).as(id).hasSize(1);
           Match match = answer.matches().get(0);
           assertThat(match.rowId()).isEqualTo(wanted.rowId());
@@ -431,21 +491,26 @@ public abstract class ClickHouseRequestsContract {
   void lookupAndRequest_withinOthers_findNothing() {
     GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
     Filter other = Filter.equal("tenant", "another");
-    assertThat(store().lookup(wanted.requestId(), other).matches()).isEmpty();
-    assertThat(store().lookup(wanted.requestId(), other).similar()).isEmpty();
+    assertThat(store().lookup(wanted.requestId(), null, other).matches()).isEmpty();
+    assertThat(store().lookup(wanted.requestId(), null, other).similar()).isEmpty();
     assertThat(store().request(wanted.requestId(), null, other)).isNull();
     Filter own = Filter.equal("service", wanted.service());
-    assertThat(store().lookup(wanted.requestId(), own).matches()).hasSize(1);
+    assertThat(store().lookup(wanted.requestId(), null, own).matches()).hasSize(1);
     assertThat(store().request(wanted.requestId(), null, own)).isNotNull();
   }
 
   @Test
   void lookup_unknown_saysHowFarDataGoesBackAndWhatIsSimilar() {
-    LookupAnswer answer = store().lookup("req/99x", Filter.NONE);
+    LookupAnswer answer = store().lookup("req/99x", null, Filter.NONE);
     assertThat(answer.matches()).isEmpty();
     assertThat(answer.oldest()).isBefore(answer.asOf());
     assertThat(answer.similar()).hasSize(5).allMatch(id -> id.startsWith("req/"));
-    assertThat(store().lookup("nobody", Filter.NONE).similar()).isEmpty();
+    assertThat(store().lookup("nobody", null, Filter.NONE).similar()).isEmpty();
+    Kept newest = Objects.requireNonNull(answer.kept());
+    assertThat(newest.to()).isAfter(answer.asOf());
+    Kept kept = Objects.requireNonNull(store().lookup("nobody", ALL, Filter.NONE).kept());
+    assertThat(kept.n()).isEqualTo(expected.size());
+    assertThat(kept.sampling().lowest()).isEqualTo(1.0);
   }
 
   @Test
@@ -492,12 +557,7 @@ public abstract class ClickHouseRequestsContract {
     GeneratedRequest wanted = Objects.requireNonNull(expected.get(3));
     RequestAnswer answer =
         Objects.requireNonNull(store().request(wanted.rowId(), ALL, Filter.NONE));
-    List<GeneratedRequest> peers =
-        where(
-            r ->
-                !r.rowId().equals(wanted.rowId())
-                    && r.service().equals(wanted.service())
-                    && Objects.equals(r.model(), wanted.model()));
+    List<GeneratedRequest> peers = peers(wanted);
     assertThat(answer.peers().n()).isEqualTo(peers.size());
     answer
         .peers()
@@ -513,6 +573,52 @@ public abstract class ClickHouseRequestsContract {
             });
     assertThat(answer.verdict().parts().values().stream().mapToLong(Long::longValue).sum())
         .isEqualTo(wanted.e2eNs());
+  }
+
+  /** The model call of each has a prompt of 900 tokens and an answer of 120. */
+  private List<GeneratedRequest> peers(GeneratedRequest wanted) {
+    List<GeneratedRequest> alike =
+        where(
+            r ->
+                !r.rowId().equals(wanted.rowId())
+                    && r.service().equals(wanted.service())
+                    && Objects.equals(r.model(), wanted.model()));
+    List<GeneratedRequest> asLong =
+        alike.stream()
+            .filter(r -> in(r.inputTokens(), 512, 2047) && in(r.outputTokens(), 64, 255))
+            .toList();
+    return asLong.size() >= 20 ? asLong : alike;
+  }
+
+  @Test
+  void request_thatWaited_saysHowManyWaitedThere() {
+    for (GeneratedRequest wanted : where(r -> r.number() % 40 == 1)) {
+      RequestAnswer answer =
+          Objects.requireNonNull(store().request(wanted.rowId(), ALL, Filter.NONE));
+      long began = wanted.startNs() + before(wanted, Layer.QUEUEING);
+      List<GeneratedRequest> waiting =
+          where(
+              r ->
+                  r.number() != wanted.number()
+                      && r.startNs() + before(r, Layer.QUEUEING) <= began
+                      && began < r.startNs() + before(r, Layer.QUEUEING) + r.layer(Layer.QUEUEING));
+      List<Double> depths =
+          answer.circumstances().stream()
+              .filter(met -> met.what().equals("waiting"))
+              .map(Circumstance::here)
+              .toList();
+      assertThat(depths)
+          .isEqualTo(
+              wanted.layer(Layer.QUEUEING) == 0 ? List.of() : List.of((double) waiting.size()));
+    }
+  }
+
+  /** The pieces of a request are in the order of the layers. */
+  private static long before(GeneratedRequest request, Layer layer) {
+    return request.layers().entrySet().stream()
+        .filter(each -> each.getKey().compareTo(layer) < 0)
+        .mapToLong(Map.Entry::getValue)
+        .sum();
   }
 
   @Test

@@ -141,6 +141,22 @@ final class SqlGoldenTest {
   }
 
   @Test
+  void selectWaiting() throws IOException {
+    Golden.check(
+        "select-waiting.sql",
+        SelectWaiting.sql(
+                Examples.breakdown(),
+                Examples.breakdown().segments().get(3),
+                Filter.equal("tenant", "acme"))
+            .toString());
+  }
+
+  @Test
+  void selectKept() throws IOException {
+    Golden.check("select-kept.sql", SelectKept.sql(HOUR, Filter.NONE).toString());
+  }
+
+  @Test
   void selectPeers() throws IOException {
     Golden.check(
         "select-peers.sql", SelectPeers.sql(Examples.breakdown(), HOUR, Filter.NONE).toString());

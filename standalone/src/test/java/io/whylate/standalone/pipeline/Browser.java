@@ -62,8 +62,13 @@ final class Browser implements AutoCloseable {
 
   /** Opens a view anew and waits until all of its answers are there. */
   void open(String view) {
+    open(base, view);
+  }
+
+  /** Likewise, at another address. */
+  void open(String address, String view) {
     driver.get("about:blank");
-    driver.get(base + "/#/" + view);
+    driver.get(address + "/#/" + view);
     awaitAnswers();
   }
 
@@ -77,6 +82,10 @@ final class Browser implements AutoCloseable {
   WebElement await(String css) {
     return new WebDriverWait(driver, DEADLINE)
         .until(d -> d.findElements(By.cssSelector(css)).stream().findFirst().orElse(null));
+  }
+
+  void awaitText(WebElement element, String text) {
+    new WebDriverWait(driver, DEADLINE).until(d -> element.getText().equals(text));
   }
 
   List<WebElement> all(String css) {

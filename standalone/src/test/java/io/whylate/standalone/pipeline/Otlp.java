@@ -15,15 +15,15 @@ import java.util.HexFormat;
  *
  * @param slowness by which all of its times are multiplied
  */
-record Otlp(String requestId, int number, long startNs, int slowness) {
+public record Otlp(String requestId, int number, long startNs, int slowness) {
 
   private static final long MS = 1_000_000;
 
-  static Otlp aMomentAgo(String requestId, int number) {
+  public static Otlp aMomentAgo(String requestId, int number) {
     return ago(requestId, number, 5_000, 1);
   }
 
-  static Otlp ago(String requestId, int number, long millis, int slowness) {
+  public static Otlp ago(String requestId, int number, long millis, int slowness) {
     return new Otlp(requestId, number, (System.currentTimeMillis() - millis) * MS, slowness);
   }
 
@@ -31,7 +31,7 @@ record Otlp(String requestId, int number, long startNs, int slowness) {
    * What the client exports: its turn of 100 ms with a first chunk at 60 ms, and in it the call of
    * 80 ms.
    */
-  byte[] client() {
+  public byte[] client() {
     return export(
         "edge",
         span(1, 1, 0, "turn", Span.SpanKind.SPAN_KIND_INTERNAL, 0, 100)
@@ -40,7 +40,7 @@ record Otlp(String requestId, int number, long startNs, int slowness) {
   }
 
   /** What the server exports, in a trace of its own: 60 ms, of which 25 are retrieval. */
-  byte[] server() {
+  public byte[] server() {
     return export(
         "rag",
         span(2, 3, 0, "POST /chat", Span.SpanKind.SPAN_KIND_SERVER, 20, 80),
@@ -51,7 +51,7 @@ record Otlp(String requestId, int number, long startNs, int slowness) {
   /**
    * A call that says neither the request's ID nor, yet, where it hangs: under the client's call.
    */
-  byte[] keylessEngine() {
+  public byte[] keylessEngine() {
     return export(
         "engine",
         span(1, 5, 2, "generate", Span.SpanKind.SPAN_KIND_INTERNAL, 40, 50).clearAttributes());

@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.whylate.query.QueryApi;
+import io.whylate.query.QueryConfig;
 import io.whylate.query.answer.HumanTime;
 import java.net.URLEncoder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -111,6 +117,78 @@ class PageIT {
   }
 
   @Test
+  void overview_groupedOverTime_showsWhatTheApiSays() throws Exception {
+    JsonNode series = ask("/api/v1/timeseries?group_by=service&" + range);
+    browser.open("overview?" + range + "&group_by=service");
+    browser.await(".group-key");
+    browser.keepPictures("overview-grouped");
+    assertThat(series.path("points")).isNotEmpty();
+    for (JsonNode point : series.path("points")) {
+      String row =
+          "tr[data-name='%s'][data-step='%d']"
+              .formatted(
+                  point.at("/group/service").asText(),
+                  Instant.parse(point.path("from").asText()).toEpochMilli());
+      assertThat(browser.text(row))
+          .contains(time(point.path("e2e"), "mean_ns"))
+          .contains(HumanTime.of(point.at("/e2e/percentiles_ns/99").asLong()));
+    }
+  }
+
+  @Test
+  void plot_byKeyboard_leadsToTheRequestsOfAStep() throws Exception {
+    JsonNode series = ask("/api/v1/timeseries?" + range);
+    long stepMs = series.path("step_ms").asLong();
+    long steps = (millis(series, "to") - millis(series, "from")) / stepMs;
+    browser.open("overview?" + range);
+    browser.await(".plot canvas");
+    WebElement plot = browser.await(".plot");
+    for (int i = 0; i < 6; i++) {
+      plot.sendKeys(Keys.ARROW_LEFT);
+    }
+    plot.sendKeys(Keys.ENTER);
+    browser.await("tbody tr[data-row]");
+    browser.awaitAnswers();
+    long from = millis(series, "from") + (steps - 6) * stepMs;
+    JsonNode list = ask("/api/v1/requests?from=" + from + "&to=" + (from + stepMs));
+    assertThat(list.path("n").asInt()).isPositive();
+    assertThat(browser.all("tbody tr[data-row]")).hasSize(list.path("n").asInt());
+  }
+
+  @Test
+  void tokenThatIsNeeded_isAskedForAndUsed() throws Exception {
+    String token = "3b0f6c1e9d2a47f58c61";
+    Path tokens = Files.writeString(data.resolve("tokens"), "sre read * " + token + "\n");
+    Map<String, String> settings =
+        Map.of(
+            "WHYLATE_CLICKHOUSE", pipeline.clickHouse().toString(),
+            "WHYLATE_API_PORT", "0",
+            "WHYLATE_API_TOKENS", tokens.toString());
+    try (QueryApi guarded =
+        QueryApi.start(
+            QueryConfig.fromEnvironment(settings),
+            new PrometheusMeterRegistry(PrometheusConfig.DEFAULT))) {
+      browser.open("http://127.0.0.1:" + guarded.port(), "overview?" + range);
+      assertThat(browser.text("[role=alert] p")).startsWith("a token is needed");
+      browser.keepPictures("token");
+      browser.await("[role=alert] input[name=token]").sendKeys(token, Keys.ENTER);
+      assertThat(browser.text(".headline strong")).isEqualTo((REQUESTS + 1) + " requests");
+      browser.awaitAnswers();
+    }
+    assertThat(browser.complaints()).singleElement().asString().contains("401");
+    browser.open("overview?" + range);
+  }
+
+  @Test
+  void unknownView_saysWhereToGo() {
+    browser.open("nonsense");
+    assertThat(browser.text("main h1")).isEqualTo("There is no such view");
+    browser.await("main p a").click();
+    browser.awaitAnswers();
+    assertThat(browser.text("main h1")).isEqualTo("Overview");
+  }
+
+  @Test
   void spike_leadsToItsRequest() throws Exception {
     JsonNode series = ask("/api/v1/timeseries?" + range);
     JsonNode request = ask("/api/v1/requests/spike");
@@ -150,6 +228,13 @@ class PageIT {
             layer ->
                 assertThat(browser.text("tr[data-layer=" + layer.getKey() + "]"))
                     .contains(HumanTime.of(layer.getValue().asLong())));
+    assertThat(browser.text(".confidence"))
+        .startsWith("Confidence " + answer.at("/confidence/level").asText())
+        .contains(each(answer.at("/confidence/reasons"), JsonNode::asText));
+    assertThat(browser.text(".customer")).isEqualTo(answer.path("customer").asText());
+    WebElement copy = browser.await("[aria-label='Copy the text for the customer']");
+    copy.sendKeys(Keys.ENTER);
+    browser.awaitText(copy, "copied");
     assertThat(browser.texts(".limits li"))
         .isEqualTo(each(answer.path("limits"), JsonNode::asText));
     List<WebElement> bars = browser.all(".wf-bar");

@@ -14,7 +14,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,13 +36,11 @@ class RowWriterIT {
 
   @Test
   void insert_sameTokenTwice_addsItsRowsOnce() throws Exception {
-    try (EmbeddedClickHouse engine =
-        EmbeddedClickHouse.start(EngineLibrary.locate(), data.resolve("clickhouse"), 0)) {
-      ClickHouseServer server = new ClickHouseServer(engine.uri(), "default", "");
-      Schema.apply(server);
+    try (EmbeddedClickHouse engine = start()) {
+      Schema.apply(server(engine));
       // Without it, a background merge could do what the token should.
       ask(engine, "SYSTEM STOP MERGES " + TABLE);
-      try (ClickHouseRowWriter writer = new ClickHouseRowWriter(server)) {
+      try (ClickHouseRowWriter writer = writer(engine)) {
         writer.insert(new Insert(TABLE, "token-1", 2, TWO_ROWS));
         writer.insert(new Insert(TABLE, "token-1", 2, TWO_ROWS));
         assertThat(ask(engine, "SELECT count() FROM " + TABLE)).isEqualTo("2");
@@ -48,6 +49,51 @@ class RowWriterIT {
         assertThat(ask(engine, "SELECT count() FROM " + TABLE)).isEqualTo("4");
       }
     }
+  }
+
+  @Test
+  void insertAgain_serverNotedTheTokenButNotTheRows_addsThem() throws Exception {
+    Insert insert = new Insert(TABLE, "token-1", 2, TWO_ROWS);
+    Path part;
+    try (EmbeddedClickHouse engine = start();
+        ClickHouseRowWriter writer = writer(engine)) {
+      Schema.apply(server(engine));
+      writer.insert(insert);
+      part =
+          Path.of(
+              ask(
+                  engine,
+                  "SELECT path FROM system.parts WHERE table = 'model_calls' AND active"
+                      + " FORMAT TSVRaw"));
+    }
+    // What a kill -9 leaves between the two: ClickHouse writes the token first.
+    try (Stream<Path> files = Files.walk(part)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+    try (EmbeddedClickHouse engine = start();
+        ClickHouseRowWriter writer = writer(engine)) {
+      writer.insert(insert);
+      assertThat(ask(engine, "SELECT count() FROM " + TABLE)).isEqualTo("0");
+
+      writer.insertAgain(insert);
+      writer.insertAgain(insert);
+
+      assertThat(ask(engine, "SELECT count() FROM " + TABLE)).isEqualTo("2");
+    }
+  }
+
+  private EmbeddedClickHouse start() {
+    return EmbeddedClickHouse.start(EngineLibrary.locate(), data.resolve("clickhouse"), 0);
+  }
+
+  private static ClickHouseRowWriter writer(EmbeddedClickHouse engine) {
+    return new ClickHouseRowWriter(server(engine));
+  }
+
+  private static ClickHouseServer server(EmbeddedClickHouse engine) {
+    return new ClickHouseServer(engine.uri(), "default", "");
   }
 
   private static String ask(EmbeddedClickHouse engine, String sql)

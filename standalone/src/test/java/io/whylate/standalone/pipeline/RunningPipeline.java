@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /** Broker, engine, stream job and API over one data directory, on free ports. */
-final class RunningPipeline implements AutoCloseable {
+public final class RunningPipeline implements AutoCloseable {
 
   private static final Duration DEADLINE = Duration.ofSeconds(60);
   private static final JsonMapper JSON = new JsonMapper();
@@ -39,7 +39,7 @@ final class RunningPipeline implements AutoCloseable {
   private final StreamProcessor stream;
   private final QueryApi query;
 
-  RunningPipeline(Path data) throws StartFailure, InterruptedException {
+  public RunningPipeline(Path data) throws StartFailure, InterruptedException {
     this(data, "1s");
   }
 
@@ -64,7 +64,7 @@ final class RunningPipeline implements AutoCloseable {
     query = QueryApi.start(QueryConfig.fromEnvironment(settings), metrics);
   }
 
-  URI clickHouse() {
+  public URI clickHouse() {
     return clickHouse.uri();
   }
 
@@ -77,12 +77,12 @@ final class RunningPipeline implements AutoCloseable {
     return stream.grpcPort();
   }
 
-  String kafka() {
+  public String kafka() {
     return kafka.bootstrapServers();
   }
 
   /** Sends an OTLP request and returns the answer. */
-  HttpResponse<String> send(byte[] otlp) throws IOException, InterruptedException {
+  public HttpResponse<String> send(byte[] otlp) throws IOException, InterruptedException {
     URI uri = URI.create("http://127.0.0.1:" + stream.httpPort() + "/v1/traces");
     return http.send(
         HttpRequest.newBuilder(uri)
@@ -94,7 +94,7 @@ final class RunningPipeline implements AutoCloseable {
   }
 
   /** Waits until the stream job has taken so many spans in. */
-  void awaitDecodedSpans(int wanted) {
+  public void awaitDecodedSpans(int wanted) {
     long deadline = System.nanoTime() + DEADLINE.toNanos();
     while (metrics.counter("whylate.spans", "fate", "received").count() < wanted) {
       if (System.nanoTime() > deadline) {
@@ -105,14 +105,15 @@ final class RunningPipeline implements AutoCloseable {
   }
 
   /** Asks the API, whatever the status. */
-  HttpResponse<String> ask(String path) throws IOException, InterruptedException {
+  public HttpResponse<String> ask(String path) throws IOException, InterruptedException {
     URI uri = URI.create(api() + path);
     return http.send(
         HttpRequest.newBuilder(uri).timeout(DEADLINE).build(), BodyHandlers.ofString());
   }
 
   /** Asks the API until the answer is as wanted. */
-  JsonNode await(String path, Predicate<JsonNode> wanted) throws IOException, InterruptedException {
+  public JsonNode await(String path, Predicate<JsonNode> wanted)
+      throws IOException, InterruptedException {
     long deadline = System.nanoTime() + DEADLINE.toNanos();
     while (true) {
       HttpResponse<String> response = ask(path);

@@ -6,7 +6,9 @@ import io.whylate.attribution.request.RequestKey;
 import io.whylate.stream.deadletter.Staged;
 import io.whylate.stream.metrics.SpanFate;
 import io.whylate.stream.metrics.StreamMetrics;
+import io.whylate.stream.state.Erasure;
 import io.whylate.stream.state.Held;
+import io.whylate.stream.state.PieceKey;
 import io.whylate.stream.state.Pieces;
 import io.whylate.stream.state.StageClock;
 import io.whylate.stream.state.StageSetup;
@@ -74,6 +76,8 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
     clock.sees(record.timestamp());
     if (Withdrawal.isOne(record)) {
       withdraw(record);
+    } else if (Erasure.isOne(record)) {
+      erase(record);
     } else {
       take(record);
     }
@@ -87,7 +91,8 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
   private void take(Record<String, byte[]> record) {
     String key = record.key();
     PieceFacts piece = PieceFacts.of(record.value());
-    if (requests.has(key, record.value())) {
+    byte[] pieceKey = PieceKey.of(key, record.value());
+    if (requests.has(pieceKey)) {
       count(SpanFate.DUPLICATE, piece.spans());
       return;
     }
@@ -102,7 +107,7 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
     } else if (fits(header.stock(), piece)) {
       long lateMs = record.timestamp() - TimeUnit.NANOSECONDS.toMillis(piece.times().endNs());
       metrics.lateness().record(Math.max(0, lateMs), TimeUnit.MILLISECONDS);
-      requests.addPiece(key, record.value());
+      requests.addPiece(pieceKey, record.value());
       requests.put(key, before, header.arrived(piece, record.timestamp()));
     } else {
       count(SpanFate.DEAD_LETTERED, piece.spans());
@@ -170,6 +175,16 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
         header.reduced(PieceFacts.of(otlp), DistinctSpans.count(rest), record.timestamp()));
   }
 
+  /** It stays known that there was such a request, so that what is late opens it no more. */
+  private void erase(Record<String, byte[]> record) {
+    RequestHeader header = requests.get(record.key());
+    if (header != null) {
+      count(SpanFate.ERASED, header.stock().open());
+      drop(record.key(), header);
+      recall(record.key(), header, record.timestamp());
+    }
+  }
+
   private void workOffDue(long wallMs) {
     long nowMs = clock.nowMs(wallMs);
     TickBudget budget = TickBudget.of(setup.timing().budget());
@@ -235,9 +250,19 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
   }
 
   private void forget(String key, RequestHeader header, long nowMs) {
+    drop(key, header);
+    if (header.revision() > 0) {
+      recall(key, header, nowMs);
+    }
+  }
+
+  private void drop(String key, RequestHeader header) {
     requests.remove(key, header);
     rowMemory.delete(key);
-    if (header.revision() > 0 && !forgotten.add(key, header, nowMs)) {
+  }
+
+  private void recall(String key, RequestHeader header, long nowMs) {
+    if (!forgotten.add(key, header, nowMs)) {
       metrics.evictions("recall").increment();
     }
   }

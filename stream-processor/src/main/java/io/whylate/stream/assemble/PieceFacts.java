@@ -2,6 +2,7 @@ package io.whylate.stream.assemble;
 
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.whylate.formats.MalformedInput;
+import io.whylate.formats.otlp.OtlpExtent;
 import io.whylate.formats.otlp.OtlpProtobuf;
 
 /**
@@ -13,18 +14,9 @@ import io.whylate.formats.otlp.OtlpProtobuf;
 record PieceFacts(int spans, int bytes, SpanTimes times) {
 
   static PieceFacts of(byte[] piece) {
-    ExportTraceServiceRequest request = parse(piece);
-    SpanTimes times = SpanTimes.NONE;
-    int spans = 0;
-    for (var ofResource : request.getResourceSpansList()) {
-      for (var ofScope : ofResource.getScopeSpansList()) {
-        for (var span : ofScope.getSpansList()) {
-          times = times.with(span);
-          spans++;
-        }
-      }
-    }
-    return new PieceFacts(spans, piece.length, times);
+    OtlpExtent extent = OtlpExtent.of(piece);
+    return new PieceFacts(
+        extent.spans(), piece.length, new SpanTimes(extent.startNs(), extent.endNs()));
   }
 
   /** Of bytes that an earlier stage wrote. */

@@ -3,6 +3,7 @@ package io.whylate.stream.assemble;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.whylate.stream.state.DueIndex;
 import io.whylate.stream.state.Held;
+import io.whylate.stream.state.PieceKey;
 import io.whylate.stream.state.Pieces;
 import java.io.ByteArrayOutputStream;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -41,12 +42,12 @@ final class Requests {
     return headers.get(key);
   }
 
-  boolean has(String key, byte[] piece) {
-    return pieces.contains(key, piece);
+  boolean has(byte[] pieceKey) {
+    return pieces.contains(pieceKey);
   }
 
-  void addPiece(String key, byte[] piece) {
-    pieces.add(key, piece);
+  void addPiece(byte[] pieceKey, byte[] piece) {
+    pieces.add(pieceKey, piece);
   }
 
   /** All spans of a request; one OTLP request after the other is one request. */
@@ -60,7 +61,7 @@ final class Requests {
   void replacePieces(String key, byte[] otlp) {
     pieces.take(key);
     if (otlp.length > 0) {
-      pieces.add(key, otlp);
+      pieces.add(PieceKey.of(key, otlp), otlp);
     }
   }
 
@@ -74,6 +75,7 @@ final class Requests {
     headers.delete(key);
     due.cancel(key);
     change(header, -1);
+    held.waits(since(header), null);
   }
 
   DueIndex due() {
@@ -89,7 +91,12 @@ final class Requests {
       change(before, -1);
     }
     change(header, 1);
+    held.waits(before == null ? null : since(before), since(header));
     due.schedule(key, header.waiting().isOn(), header.waiting().dueMs(rules));
+  }
+
+  private static @Nullable Long since(RequestHeader header) {
+    return header.waiting().isOn() ? Long.valueOf(header.waiting().sinceMs()) : null;
   }
 
   private void change(RequestHeader header, int sign) {

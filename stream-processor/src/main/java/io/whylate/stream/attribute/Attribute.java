@@ -19,6 +19,7 @@ import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,14 +32,16 @@ final class Attribute extends ContextualProcessor<String, Assembled, String, Sta
       new FittingEvidence(Topics.MAX_RECORD_BYTES - Topics.RECORD_OVERHEAD_BYTES);
 
   private final RequestAttribution attribution;
+  private final EvidencePolicy policy;
   private final StreamMetrics metrics;
 
   private HostClocks clocks;
   private KeyValueStore<String, byte[]> clocksOfRows;
 
   @SuppressWarnings("NullAway.Init") // the stores come with init
-  Attribute(RequestAttribution attribution, StreamMetrics metrics) {
+  Attribute(RequestAttribution attribution, EvidencePolicy policy, StreamMetrics metrics) {
     this.attribution = attribution;
+    this.policy = policy;
     this.metrics = metrics;
   }
 
@@ -60,12 +63,12 @@ final class Attribute extends ContextualProcessor<String, Assembled, String, Sta
     }
     Breakdown breakdown;
     byte[] json;
-    byte[] evidence;
+    byte @Nullable [] evidence;
     try {
       breakdown =
           attribution.breakdown(request, estimates(record.key(), request), assembled.flags());
       json = BreakdownJson.write(breakdown);
-      evidence = EVIDENCE.write(Evidence.of(request));
+      evidence = policy.keeps(breakdown) ? EVIDENCE.write(Evidence.of(request)) : null;
     } catch (OutOfMemoryError e) {
       throw e;
     } catch (RuntimeException | Error e) {
@@ -83,7 +86,9 @@ final class Attribute extends ContextualProcessor<String, Assembled, String, Sta
     if (request.revision() > 0) {
       metrics.revisions().increment();
     }
-    forward(request, Topics.REQUEST_SPANS, evidence);
+    if (evidence != null) {
+      forward(request, Topics.REQUEST_SPANS, evidence);
+    }
     forward(request, Topics.REQUEST_BREAKDOWNS, json);
   }
 

@@ -9,14 +9,15 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /** The fourth stage and its store: request key → request becomes row id → what is stored. */
-public record AttributeStage(RequestAttribution attribution, StageSetup setup)
+public record AttributeStage(
+    RequestAttribution attribution, EvidencePolicy policy, StageSetup setup)
     implements ProcessorSupplier<String, Assembled, String, Staged<Result>> {
 
   static final String CLOCKS = "host-clocks";
 
   @Override
   public Processor<String, Assembled, String, Staged<Result>> get() {
-    return new Attribute(attribution, setup.metrics());
+    return new Attribute(attribution, policy, setup.metrics());
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.whylate.attribution.breakdown.Breakdown;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -20,7 +21,12 @@ public final class RequestTimes {
       millis(50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 300_000);
   private static final Duration[] PART = millis(1, 10, 100, 500, 1_000, 5_000, 30_000);
 
+  private record LayerAt(String layer, String service) {}
+
   private final MeterRegistry registry;
+  private final Map<String, Timer> e2e = new ConcurrentHashMap<>();
+  private final Map<String, Timer> ttft = new ConcurrentHashMap<>();
+  private final Map<LayerAt, Timer> layers = new ConcurrentHashMap<>();
   private final Set<String> services = ConcurrentHashMap.newKeySet();
 
   public RequestTimes(MeterRegistry registry) {
@@ -32,31 +38,37 @@ public final class RequestTimes {
       return;
     }
     String service = bounded(breakdown.service());
-    Timer.builder("whylate.request.e2e")
-        .tag("service", service)
-        .serviceLevelObjectives(WHOLE)
-        .register(registry)
+    e2e.computeIfAbsent(service, name -> whole("whylate.request.e2e", name))
         .record(Duration.ofNanos(breakdown.e2eNs()));
     Long ttftNs = breakdown.ttftNs();
     if (ttftNs != null) {
-      Timer.builder("whylate.request.ttft")
-          .tag("service", service)
-          .serviceLevelObjectives(WHOLE)
-          .register(registry)
+      ttft.computeIfAbsent(service, name -> whole("whylate.request.ttft", name))
           .record(Duration.ofNanos(ttftNs));
     }
     breakdown.byService().forEach(this::recordLayer);
   }
 
+  private Timer whole(String name, String service) {
+    return Timer.builder(name)
+        .tag("service", service)
+        .serviceLevelObjectives(WHOLE)
+        .register(registry);
+  }
+
   /** A layer at a service or, for the network, between two, as {@code network@edge>engine}. */
   private void recordLayer(String layerAtService, long ns) {
     int at = layerAtService.indexOf('@');
-    Timer.builder("whylate.layer")
-        .tag("layer", layerAtService.substring(0, at))
-        .tag("service", bounded(layerAtService.substring(at + 1)))
+    LayerAt where =
+        new LayerAt(layerAtService.substring(0, at), bounded(layerAtService.substring(at + 1)));
+    layers.computeIfAbsent(where, this::part).record(Duration.ofNanos(ns));
+  }
+
+  private Timer part(LayerAt where) {
+    return Timer.builder("whylate.layer")
+        .tag("layer", where.layer)
+        .tag("service", where.service)
         .serviceLevelObjectives(PART)
-        .register(registry)
-        .record(Duration.ofNanos(ns));
+        .register(registry);
   }
 
   private String bounded(String service) {

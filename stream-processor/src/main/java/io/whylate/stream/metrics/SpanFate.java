@@ -17,6 +17,8 @@ public enum SpanFate {
   EVICTED,
   /** Came when its request was forgotten already. */
   LATE,
+  /** Was erased before it was in a breakdown, as somebody asked for. */
+  ERASED,
   /** Came before, byte for byte. */
   DUPLICATE,
   /** Could not be used, and is kept with the reason. */

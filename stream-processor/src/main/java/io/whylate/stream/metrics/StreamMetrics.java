@@ -16,12 +16,14 @@ public final class StreamMetrics {
 
   private final MeterRegistry registry;
   private final RequestTimes requestTimes;
+  private final DistinctLabels distinctLabels;
   private final Map<SpanFate, Counter> spans = new EnumMap<>(SpanFate.class);
   private final Map<String, Holdings> holdings = new ConcurrentHashMap<>();
 
   public StreamMetrics(MeterRegistry registry) {
     this.registry = registry;
     this.requestTimes = new RequestTimes(registry);
+    this.distinctLabels = new DistinctLabels(registry);
     for (SpanFate fate : SpanFate.values()) {
       spans.put(fate, registry.counter("whylate.spans", "fate", fate.toString()));
     }
@@ -99,6 +101,11 @@ public final class StreamMetrics {
     return requestTimes;
   }
 
+  /** How many different labels requests have had. */
+  public DistinctLabels distinctLabels() {
+    return distinctLabels;
+  }
+
   /** Rows that ClickHouse has taken. */
   public Counter insertedRows(String table) {
     return registry.counter("whylate.inserted.rows", "table", table);
@@ -129,6 +136,10 @@ public final class StreamMetrics {
     Tags tags = Tags.of("stage", stage);
     registry.gauge("whylate.open", tags, held, Holdings::open);
     registry.gauge("whylate.open.spans", tags, held, Holdings::openSpans);
+    Gauge.builder(
+            "whylate.oldest.open.seconds", held, h -> h.oldestSeconds(System.currentTimeMillis()))
+        .tags(tags)
+        .register(registry);
     registry.gauge("whylate.state.bytes", tags, held, Holdings::bytes);
     return held;
   }

@@ -3,6 +3,7 @@ package io.whylate.stream.route;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.whylate.formats.MalformedInput;
 import io.whylate.formats.otlp.OtlpProtobuf;
+import io.whylate.stream.state.PieceKey;
 import io.whylate.stream.state.Pieces;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +23,11 @@ final class KeptPieces {
   /** False when the trace has the very same. */
   boolean add(String traceId, ExportTraceServiceRequest piece) {
     byte[] bytes = piece.toByteArray();
-    if (pieces.contains(traceId, bytes)) {
+    byte[] key = PieceKey.of(traceId, bytes);
+    if (pieces.contains(key)) {
       return false;
     }
-    pieces.add(traceId, bytes);
+    pieces.add(key, bytes);
     count(piece, bytes, 1);
     return true;
   }

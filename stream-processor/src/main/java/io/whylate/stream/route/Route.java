@@ -3,8 +3,9 @@ package io.whylate.stream.route;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.trace.v1.Span;
 import io.whylate.attribution.request.RequestKey;
+import io.whylate.attribution.request.RequestKeys;
 import io.whylate.formats.otlp.Hex;
-import io.whylate.formats.otlp.OtlpProtobuf;
+import io.whylate.formats.otlp.OtlpHeads;
 import io.whylate.formats.otlp.OtlpSplitter;
 import io.whylate.stream.metrics.SpanFate;
 import io.whylate.stream.state.Held;
@@ -13,6 +14,7 @@ import io.whylate.stream.state.StageClock;
 import io.whylate.stream.state.StageSetup;
 import io.whylate.stream.state.TickBudget;
 import io.whylate.stream.state.Withdrawal;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -20,6 +22,7 @@ import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends each span on under its request key. A span without one follows its nearest ancestor that
@@ -33,6 +36,8 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
 
   /** About what one span of a trace takes in memory besides its bytes. */
   private static final int LINKAGE_BYTES = 300;
+
+  private static final OtlpHeads HEADS = new OtlpHeads(RequestKeys.ATTRIBUTES);
 
   private final RoutingRules rules;
   private final StageSetup setup;
@@ -73,7 +78,7 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
   @Override
   public void process(Record<String, byte[]> record) {
     clock.sees(record.timestamp());
-    take(record.key(), KeptPieces.parse(record.value()), record.timestamp());
+    take(record.key(), record.value(), record.timestamp());
     String traceId = traces.due().pollExcess();
     while (traceId != null) {
       evict(traceId);
@@ -81,19 +86,22 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
     }
   }
 
-  private void take(String traceId, ExportTraceServiceRequest piece, long nowMs) {
+  private void take(String traceId, byte[] piece, long nowMs) {
     TraceHeader before = traces.get(traceId);
     TraceHeader header = before == null ? TraceHeader.opened(nowMs) : before;
-    TraceSpans.News news = spans.learn(OtlpProtobuf.read(piece).spans());
+    List<io.whylate.attribution.span.Span> heads = HEADS.read(piece);
+    TraceSpans.News news = spans.learn(heads);
     NearestKeys keys = spans.nearestKeys(traceId);
     if (holdsSome(header)
         && news.awaited().stream().anyMatch(spanId -> keys.of(spanId).isKnown())) {
       sendPending(traceId, keys, nowMs);
       correct(traceId, span -> certain(keys.of(Hex.of(span.getSpanId()))), nowMs);
     }
-    ExportTraceServiceRequest rest = send(traceId, keys, piece, nowMs);
-    if (KeptPieces.spans(rest) > 0 && !pending.add(traceId, rest)) {
-      setup.metrics().spans(SpanFate.DUPLICATE).increment(KeptPieces.spans(rest));
+    String only = onlyCertainKey(heads, keys);
+    if (only != null) {
+      context().forward(new Record<>(only, piece, nowMs));
+    } else {
+      sendOrKeep(traceId, keys, KeptPieces.parse(piece), nowMs);
     }
     boolean isToThinkOver = header.guessed() && (header.waiting() || news.hasKeys());
     TraceLoad load = loadAfter(header, news.more());
@@ -102,6 +110,28 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
         traceId,
         before,
         header.arrived(load.pendingSpans() > 0 || isToThinkOver, someGuessed, load, nowMs));
+  }
+
+  /** The key that all of them surely have; null when there is none. */
+  private static @Nullable String onlyCertainKey(
+      List<io.whylate.attribution.span.Span> heads, NearestKeys keys) {
+    SpanKey only = null;
+    for (io.whylate.attribution.span.Span head : heads) {
+      SpanKey key = keys.of(head.spanId());
+      if (key.isGuess() || (only != null && !key.equals(only))) {
+        return null;
+      }
+      only = key;
+    }
+    return only == null ? null : only.id();
+  }
+
+  private void sendOrKeep(
+      String traceId, NearestKeys keys, ExportTraceServiceRequest piece, long nowMs) {
+    ExportTraceServiceRequest rest = send(traceId, keys, piece, nowMs);
+    if (KeptPieces.spans(rest) > 0 && !pending.add(traceId, rest)) {
+      setup.metrics().spans(SpanFate.DUPLICATE).increment(KeptPieces.spans(rest));
+    }
   }
 
   private static boolean holdsSome(TraceHeader header) {

@@ -44,6 +44,7 @@ final class Traces {
     headers.delete(traceId);
     due.cancel(traceId);
     change(header, -1);
+    held.waits(since(header), null);
   }
 
   DueIndex due() {
@@ -59,7 +60,12 @@ final class Traces {
       change(before, -1);
     }
     change(header, 1);
+    held.waits(before == null ? null : since(before), since(header));
     due.schedule(traceId, header.waiting(), header.dueMs(patience));
+  }
+
+  private static @Nullable Long since(TraceHeader header) {
+    return header.waiting() ? Long.valueOf(header.waitingSinceMs()) : null;
   }
 
   private void change(TraceHeader header, int sign) {

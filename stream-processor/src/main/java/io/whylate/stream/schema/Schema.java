@@ -10,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class Schema {
           "050_segments.sql",
           "060_model_calls_before_window.sql");
 
-  private static final String TIMEOUT_MS = "30000";
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private Schema() {}
 
@@ -77,19 +78,25 @@ public final class Schema {
     return columns;
   }
 
-  private static Connection connect(ClickHouseServer server) throws SQLException {
-    return DriverManager.getConnection("jdbc:clickhouse:" + server.uri(), settings(server));
+  static Connection connect(ClickHouseServer server) throws SQLException {
+    return connect(server, TIMEOUT);
   }
 
-  private static Properties settings(ClickHouseServer server) {
+  /** A statement ends within this time. */
+  public static Connection connect(ClickHouseServer server, Duration longest) throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:clickhouse:" + server.uri(), settings(server, longest));
+  }
+
+  private static Properties settings(ClickHouseServer server, Duration longest) {
     Properties settings = new Properties();
     settings.setProperty("user", server.user());
     settings.setProperty("password", server.password());
     settings.setProperty("compress", "false");
     settings.setProperty("decompress", "false");
     settings.setProperty("retry", "0");
-    settings.setProperty("connection_timeout", TIMEOUT_MS);
-    settings.setProperty("socket_timeout", TIMEOUT_MS);
+    settings.setProperty("connection_timeout", Long.toString(TIMEOUT.toMillis()));
+    settings.setProperty("socket_timeout", Long.toString(longest.toMillis()));
     settings.setProperty("clickhouse_setting_async_insert", "0");
     return settings;
   }

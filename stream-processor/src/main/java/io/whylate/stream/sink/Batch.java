@@ -1,9 +1,11 @@
 package io.whylate.stream.sink;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import io.whylate.formats.MalformedInput;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +26,8 @@ final class Batch {
 
   private static final Logger LOG = LoggerFactory.getLogger(Batch.class);
   private static final int MAX_BYTES = 16 << 20;
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectWriter JSON =
+      new ObjectMapper().writer().without(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
 
   private final TopicPartition partition;
   private final Uuid topicId;
@@ -68,10 +71,11 @@ final class Batch {
   void add(ConsumerRecord<String, byte[]> record) throws MalformedInput {
     lastOffset = record.offset();
     records++;
-    Map<String, TableRows> ofRecord = new LinkedHashMap<>();
-    rows.of(
-        record, (table, row) -> ofRecord.computeIfAbsent(table, name -> new TableRows()).add(row));
-    ofRecord.forEach((table, more) -> rowsByTable.merge(table, more, TableRows::with));
+    List<TableRow> ofRecord = new ArrayList<>();
+    rows.of(record, (table, row) -> ofRecord.add(new TableRow(table, row)));
+    for (TableRow row : ofRecord) {
+      rowsByTable.computeIfAbsent(row.table, name -> new TableRows()).add(row.values);
+    }
   }
 
   /** An insert for each table that has rows, in the order of the tables. */
@@ -146,6 +150,8 @@ final class Batch {
         table);
   }
 
+  private record TableRow(String table, Object values) {}
+
   private static final class TableRows {
 
     final ByteArrayOutputStream lines = new ByteArrayOutputStream();
@@ -153,18 +159,12 @@ final class Batch {
 
     void add(Object row) {
       try {
-        lines.writeBytes(JSON.writeValueAsBytes(row));
-      } catch (JsonProcessingException e) {
+        JSON.writeValue(lines, row);
+      } catch (IOException e) {
         throw new IllegalStateException("a row that cannot be JSON: " + row, e);
       }
       lines.write('\n');
       count++;
-    }
-
-    TableRows with(TableRows more) {
-      lines.writeBytes(more.lines.toByteArray());
-      count += more.count;
-      return this;
     }
   }
 }

@@ -15,12 +15,16 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Inserts over ClickHouse's HTTP interface. Retries are the caller's, with the same token. */
 public final class ClickHouseRowWriter implements RowWriter {
 
+  private static final Logger LOG = LoggerFactory.getLogger(ClickHouseRowWriter.class);
   private static final long CONNECT_TIMEOUT_SECONDS = 5;
   // Far below max.poll.interval.ms, so that a hanging server does not cost the sink its partitions.
   private static final Duration INSERT_TIMEOUT = Duration.ofSeconds(60);
@@ -61,7 +65,24 @@ public final class ClickHouseRowWriter implements RowWriter {
 
   @Override
   public void insert(Insert insert) throws IOException {
-    InsertSettings settings = new InsertSettings().setDeduplicationToken(insert.token());
+    insert(insert, insert.token());
+  }
+
+  /**
+   * ClickHouse notes a token before the rows. Killed in between it has one that hides rows which
+   * are not there; then they get another.
+   */
+  @Override
+  public void insertAgain(Insert insert) throws IOException {
+    insert(insert);
+    if (!Presence.ofAll(client, insert)) {
+      LOG.warn("{} did not have the rows of {}", insert.table(), insert.token());
+      insert(insert, insert.token() + '-' + UUID.randomUUID());
+    }
+  }
+
+  private void insert(Insert insert, String token) throws IOException {
+    InsertSettings settings = new InsertSettings().setDeduplicationToken(token);
     try {
       client
           .insert(

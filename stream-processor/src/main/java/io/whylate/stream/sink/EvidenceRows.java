@@ -25,15 +25,17 @@ final class EvidenceRows implements Rows {
   public void of(ConsumerRecord<String, byte[]> record, BiConsumer<String, Object> rows)
       throws MalformedInput {
     Evidence evidence = EvidenceJson.read(record.value());
+    String openedAt = ClickHouseTime.of(evidence.openedAt());
     for (EvidenceSpan span : evidence.spans()) {
-      rows.accept(SPANS, row(evidence, span));
+      rows.accept(SPANS, row(evidence, openedAt, span));
     }
   }
 
-  private static Map<String, @Nullable Object> row(Evidence evidence, EvidenceSpan span) {
+  private static Map<String, @Nullable Object> row(
+      Evidence evidence, String openedAt, EvidenceSpan span) {
     Map<String, @Nullable Object> row = new LinkedHashMap<>();
     row.put("row_id", evidence.rowId());
-    row.put("opened_at", ClickHouseTime.of(evidence.openedAt()));
+    row.put("opened_at", openedAt);
     row.put("trace_id", span.traceId());
     row.put("span_id", span.spanId());
     row.put("parent_span_id", span.parentSpanId());

@@ -12,6 +12,12 @@ public interface RowWriter extends AutoCloseable {
    */
   void insert(Insert insert) throws IOException;
 
+  /**
+   * The same after a try whose outcome is not known: the rows are there afterwards even where the
+   * server was killed when it had noted the token but not the rows.
+   */
+  void insertAgain(Insert insert) throws IOException;
+
   @Override
   void close();
 }

@@ -1,5 +1,6 @@
 package io.whylate.stream.sink;
 
+import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.formats.MalformedInput;
 import io.whylate.stream.deadletter.DeadLetter;
 import io.whylate.stream.metrics.StreamMetrics;
@@ -29,8 +30,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Moves records to rows, effectively once: which records are inserted together is committed before
  * the insert, that they are inserted after it. Whoever resumes inserts the same records under the
- * same tokens, which add nothing where they came through. While ClickHouse does not take rows
- * nothing is read. For one thread.
+ * same tokens, which add nothing where they came through, and looks whether they are there. While
+ * ClickHouse does not take rows nothing is read. For one thread.
  */
 final class Sink {
 
@@ -71,7 +72,7 @@ final class Sink {
     this.rowsByTopic =
         Map.of(
             Topics.REQUEST_BREAKDOWNS,
-            new BreakdownRows(metrics.requestTimes()::record),
+            new BreakdownRows(this::show),
             Topics.REQUEST_SPANS,
             new EvidenceRows());
     this.backoff = new Backoff(config.firstRetry(), config.maxRetry());
@@ -183,7 +184,11 @@ final class Sink {
     }
     try {
       for (Insert insert : batch.inserts()) {
-        writer.insert(insert);
+        if (intent == null) {
+          writer.insertAgain(insert);
+        } else {
+          writer.insert(insert);
+        }
         metrics.insertedRows(insert.table()).increment(insert.rows());
       }
     } catch (IOException e) {
@@ -194,6 +199,11 @@ final class Sink {
     consumer.commitSync(Map.of(batch.partition(), new OffsetAndMetadata(batch.nextOffset())));
     batches.remove(batch.partition());
     return true;
+  }
+
+  private void show(Breakdown breakdown) {
+    metrics.requestTimes().record(breakdown);
+    metrics.distinctLabels().record(breakdown);
   }
 
   private Uuid topicId(String topic) {

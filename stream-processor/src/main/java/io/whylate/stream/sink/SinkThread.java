@@ -22,8 +22,10 @@ import org.slf4j.LoggerFactory;
 /** Runs the sink, and starts it afresh from the committed offsets when it fails. */
 public final class SinkThread implements AutoCloseable {
 
+  public static final String GROUP = "whylate-sink";
+
   private static final Logger LOG = LoggerFactory.getLogger(SinkThread.class);
-  private static final String GROUP = "whylate-sink";
+  private static final String READ_COMMITTED = "read_committed";
   private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(90);
   private static final int MAX_FETCH_BYTES = 8 << 20;
@@ -125,6 +127,9 @@ public final class SinkThread implements AutoCloseable {
             false,
             ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
             "earliest",
+            // With exactly_once_v2, what a stream thread wrote before it died was never written.
+            ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+            READ_COMMITTED,
             ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG,
             Topics.SESSION_TIMEOUT_MS,
             ConsumerConfig.MAX_POLL_RECORDS_CONFIG,

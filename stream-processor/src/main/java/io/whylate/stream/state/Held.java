@@ -1,11 +1,14 @@
 package io.whylate.stream.state;
 
 import io.whylate.stream.metrics.Holdings;
+import org.jspecify.annotations.Nullable;
 
 /** What one partition of a stage holds, counted into what the stage holds. */
 public final class Held {
 
   private final Holdings stage;
+
+  private final WaitingSince since = new WaitingSince();
 
   private long open;
   private long openSpans;
@@ -22,6 +25,12 @@ public final class Held {
     stage.change(moreOpen, moreOpenSpans, moreBytes);
   }
 
+  /** One waits since another time; null for not at all. */
+  public void waits(@Nullable Long beforeMs, @Nullable Long nowMs) {
+    since.change(beforeMs, nowMs);
+    stage.oldest(this, since.oldestMs());
+  }
+
   public boolean exceedsOpen(Capacity capacity) {
     return open > capacity.open();
   }
@@ -33,5 +42,6 @@ public final class Held {
   /** When the partition goes to another process. */
   public void release() {
     change(-open, -openSpans, -bytes);
+    stage.oldest(this, null);
   }
 }

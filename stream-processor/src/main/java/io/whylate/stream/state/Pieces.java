@@ -15,12 +15,13 @@ public final class Pieces {
     this.store = store;
   }
 
-  public boolean contains(String owner, byte[] piece) {
-    return store.get(PieceKey.of(owner, piece)) != null;
+  public boolean contains(byte[] pieceKey) {
+    return store.get(pieceKey) != null;
   }
 
-  public void add(String owner, byte[] piece) {
-    store.put(PieceKey.of(owner, piece), piece);
+  /** Adds a piece under its {@link PieceKey}. */
+  public void add(byte[] pieceKey, byte[] piece) {
+    store.put(pieceKey, piece);
   }
 
   public void remove(String owner, byte[] piece) {

@@ -1,5 +1,6 @@
 package io.whylate.stream.topic;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -7,9 +8,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** The topics that other programs may read and write; those between the stages are Streams' own. */
 public final class Topics {
@@ -34,6 +37,9 @@ public final class Topics {
 
   /** How soon the partitions of a reader that was killed go to another. */
   public static final int SESSION_TIMEOUT_MS = 10_000;
+
+  private static final Duration KNOWN = Duration.ofSeconds(10);
+  private static final Duration PAUSE = Duration.ofMillis(100);
 
   private static final List<String> ALL =
       List.of(OTLP_SPANS, REQUEST_BREAKDOWNS, REQUEST_SPANS, DEAD_LETTERS);
@@ -75,7 +81,24 @@ public final class Topics {
   /** The ids that tell a topic from one of the same name on another broker. */
   public static Map<String, Uuid> ids(Admin admin, List<String> names)
       throws ExecutionException, InterruptedException {
-    return admin.describeTopics(names).allTopicNames().get().entrySet().stream()
+    return described(admin, names).entrySet().stream()
         .collect(Collectors.toMap(Map.Entry::getKey, topic -> topic.getValue().topicId()));
+  }
+
+  /** A broker may not know yet what the controller has created. */
+  private static Map<String, TopicDescription> described(Admin admin, List<String> names)
+      throws ExecutionException, InterruptedException {
+    long deadline = System.nanoTime() + KNOWN.toNanos();
+    while (true) {
+      try {
+        return admin.describeTopics(names).allTopicNames().get();
+      } catch (ExecutionException e) {
+        if (!(e.getCause() instanceof UnknownTopicOrPartitionException)
+            || System.nanoTime() > deadline) {
+          throw e;
+        }
+        Thread.sleep(PAUSE.toMillis());
+      }
+    }
   }
 }

@@ -27,9 +27,12 @@ import org.slf4j.LoggerFactory;
 public final class RequestStreams implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RequestStreams.class);
-  private static final String APPLICATION = "whylate-stream";
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
   private static final int COMMIT_INTERVAL_MS = 1_000;
+
+  /** Records of spans are large: more of them in a batch are fewer requests and better packed. */
+  private static final int BATCH_BYTES = 256 << 10;
+
   private static final int MAX_POLL_INTERVAL_MS = 300_000;
 
   private final KafkaStreams streams;
@@ -41,6 +44,7 @@ public final class RequestStreams implements AutoCloseable {
   }
 
   public static RequestStreams start(
+      Role role,
       TopologyRules rules,
       RequestAttribution attribution,
       RuntimeRules runtime,
@@ -49,12 +53,13 @@ public final class RequestStreams implements AutoCloseable {
     GroupBacklog backlog =
         new GroupBacklog(
             Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers)),
-            APPLICATION,
+            role.group(),
             runtime.exactlyOnce());
-    Properties settings = settings(runtime, metrics);
+    Properties settings = settings(role, runtime, metrics);
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
     KafkaStreams streams =
-        new KafkaStreams(RequestTopology.build(rules, attribution, backlog, metrics), settings);
+        new KafkaStreams(
+            RequestTopology.build(role, rules, attribution, backlog, metrics), settings);
     streams.setUncaughtExceptionHandler(
         error -> {
           LOG.error("a stream thread died and is replaced", error);
@@ -67,9 +72,9 @@ public final class RequestStreams implements AutoCloseable {
   }
 
   /** What does not depend on the broker. */
-  static Properties settings(RuntimeRules runtime, StreamMetrics metrics) {
+  static Properties settings(Role role, RuntimeRules runtime, StreamMetrics metrics) {
     Properties settings = new Properties();
-    settings.put(StreamsConfig.APPLICATION_ID_CONFIG, APPLICATION);
+    settings.put(StreamsConfig.APPLICATION_ID_CONFIG, role.group());
     settings.put(StreamsConfig.STATE_DIR_CONFIG, runtime.stateDirectory().toString());
     settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, runtime.threads());
     settings.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, runtime.standbyReplicas());
@@ -110,6 +115,7 @@ public final class RequestStreams implements AutoCloseable {
         StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG),
         Topics.MAX_RECORD_BYTES);
     settings.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+    settings.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), BATCH_BYTES);
   }
 
   public boolean isHealthy() {

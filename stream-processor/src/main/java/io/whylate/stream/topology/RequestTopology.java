@@ -44,19 +44,25 @@ public final class RequestTopology {
   private static final Serde<String> TEXT = Serdes.String();
 
   private final StreamsBuilder builder = new StreamsBuilder();
+  private final Role role;
   private final TopologyRules rules;
   private final Backlog backlog;
   private final StreamMetrics metrics;
 
-  private RequestTopology(TopologyRules rules, Backlog backlog, StreamMetrics metrics) {
+  private RequestTopology(Role role, TopologyRules rules, Backlog backlog, StreamMetrics metrics) {
+    this.role = role;
     this.rules = rules;
     this.backlog = backlog;
     this.metrics = metrics;
   }
 
   static Topology build(
-      TopologyRules rules, RequestAttribution attribution, Backlog backlog, StreamMetrics metrics) {
-    return new RequestTopology(rules, backlog, metrics).build(attribution);
+      Role role,
+      TopologyRules rules,
+      RequestAttribution attribution,
+      Backlog backlog,
+      StreamMetrics metrics) {
+    return new RequestTopology(role, rules, backlog, metrics).build(attribution);
   }
 
   /** The topic between the first and the second stage. */
@@ -75,7 +81,8 @@ public final class RequestTopology {
     AssembleStage assembly =
         new AssembleStage(
             rules.assembly().share(rules.partitions()), setup(backlog::isAssemblyCaughtUp));
-    AttributeStage attributing = new AttributeStage(attribution, assembly.setup());
+    AttributeStage attributing =
+        new AttributeStage(attribution, rules.evidence(), assembly.setup());
 
     KStream<byte[], byte[]> requests =
         builder.stream(
@@ -95,11 +102,20 @@ public final class RequestTopology {
             "attribute",
             assembled.process(attributing, Named.as("attribute"), AssembleStage.ROW_MEMORY));
 
-    results.to(
-        (row, result, context) -> result.topic(),
-        Produced.with(TEXT, RequestTopology.<Result>writing((topic, result) -> result.json()))
-            .withName("results"));
+    send(results);
     return builder.build();
+  }
+
+  private void send(KStream<String, Result> results) {
+    Produced<String, Result> written =
+        Produced.with(TEXT, RequestTopology.<Result>writing((topic, result) -> result.json()))
+            .withName("results");
+    String one = role.results();
+    if (one == null) {
+      results.to((row, result, context) -> result.topic(), written);
+    } else {
+      results.processValues(MeantFor::new, Named.as("meant-for")).to(one, written);
+    }
   }
 
   private StageSetup setup(Progress progress) {
@@ -108,6 +124,13 @@ public final class RequestTopology {
 
   /** What goes on to the next stage; the rest of this one goes to the dead letters. */
   private <T> KStream<String, T> passed(String stage, KStream<String, Staged<T>> staged) {
+    if (role.results() == null) {
+      bury(stage, staged);
+    }
+    return staged.flatMapValues(one -> presentOf(one.value()), Named.as(stage + "-passed"));
+  }
+
+  private <T> void bury(String stage, KStream<String, Staged<T>> staged) {
     staged
         .flatMapValues(one -> presentOf(one.deadLetter()), Named.as(stage + "-dead"))
         .processValues(() -> new DeadLetterOrigin(metrics), Named.as(stage + "-dead-origin"))
@@ -115,7 +138,6 @@ public final class RequestTopology {
             Topics.DEAD_LETTERS,
             Produced.with(TEXT, writing(new DeadLetterSerializer()))
                 .withName(stage + "-dead-letters"));
-    return staged.flatMapValues(one -> presentOf(one.value()), Named.as(stage + "-passed"));
   }
 
   private Repartitioned<String, byte[]> by(String name) {

@@ -25,7 +25,11 @@ final class FakeRowWriter implements RowWriter {
   /** The process ends before so many inserts; never when negative. */
   int insertsUntilKilled = -1;
 
+  /** The server is killed so many inserts later, after the token and before the rows. */
+  int insertsUntilHalfDone = -1;
+
   private final Set<String> tokens = new HashSet<>();
+  private final Set<String> tokensOfRows = new HashSet<>();
 
   @Override
   public void insert(Insert insert) throws IOException {
@@ -36,12 +40,25 @@ final class FakeRowWriter implements RowWriter {
       refusedTokens.add(insert.token());
       throw new IOException("connection refused");
     }
+    if (insertsUntilHalfDone-- == 0) {
+      tokens.add(insert.token());
+      throw new IOException("the server is gone");
+    }
     if (tokens.add(insert.token())) {
+      tokensOfRows.add(insert.token());
       inserts.add(insert);
     }
     if (answersUntilLost-- == 0) {
       refusedTokens.add(insert.token());
       throw new IOException("the server failed to respond");
+    }
+  }
+
+  @Override
+  public void insertAgain(Insert insert) throws IOException {
+    insert(insert);
+    if (tokensOfRows.add(insert.token())) {
+      inserts.add(insert);
     }
   }
 

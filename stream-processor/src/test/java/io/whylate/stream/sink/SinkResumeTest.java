@@ -126,6 +126,22 @@ class SinkResumeTest {
   }
 
   @Test
+  void serverKilledBetweenTokenAndRows_rowsAreThereAfterTheNextTry() throws MalformedInput {
+    requests(MAX_RECORDS);
+    writer.insertsUntilHalfDone = 0;
+    Running running = new Running();
+    running.step();
+    assertThat(writer.inserts).isEmpty();
+
+    nowMs.addAndGet(1_000);
+    running.step();
+
+    assertThat(writer.lines(REQUESTS)).hasSize(MAX_RECORDS);
+    running.end();
+    assertThat(committed).isEqualTo(new OffsetAndMetadata(MAX_RECORDS));
+  }
+
+  @Test
   void rangeDeletedMeanwhile_isToldAndTheRestGoesOn() throws MalformedInput {
     requests(5);
     writer.insertsUntilKilled = 0;
@@ -193,6 +209,12 @@ class SinkResumeTest {
               public void insert(Insert insert) throws java.io.IOException {
                 offered.add(insert.token());
                 writer.insert(insert);
+              }
+
+              @Override
+              public void insertAgain(Insert insert) throws java.io.IOException {
+                offered.add(insert.token());
+                writer.insertAgain(insert);
               }
 
               @Override

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,9 @@ class SpanAccountTest {
       for (int step = 0; step < STEPS; step++) {
         if (random.nextInt(20) == 0) {
           topology.send("rubbish".getBytes(StandardCharsets.UTF_8));
+        }
+        if (random.nextInt(20) == 0) {
+          topology.erase(Objects.requireNonNullElse(key(random), "r1"));
         }
         List<Span.Builder> batch = batch(random, sent);
         spans += batch.size();

@@ -10,11 +10,13 @@ import io.whylate.formats.json.Evidence;
 import io.whylate.formats.json.EvidenceJson;
 import io.whylate.stream.assemble.AssemblyRules;
 import io.whylate.stream.assemble.Recall;
+import io.whylate.stream.attribute.EvidencePolicy;
 import io.whylate.stream.attribute.RequestAttribution;
 import io.whylate.stream.metrics.SpanFate;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.route.RoutingRules;
 import io.whylate.stream.state.Capacity;
+import io.whylate.stream.state.Erasure;
 import io.whylate.stream.state.Patience;
 import io.whylate.stream.state.Stores;
 import io.whylate.stream.state.Timing;
@@ -33,6 +35,7 @@ import java.util.function.Function;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
@@ -76,11 +79,13 @@ final class TopologyFixture implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
     Properties settings =
-        RequestStreams.settings(new RuntimeRules(stateDirectory, 1, false, 0), metrics);
+        RequestStreams.settings(Role.LIVE, new RuntimeRules(stateDirectory, 1, false, 0), metrics);
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
     driver =
         new TopologyTestDriver(
-            RequestTopology.build(rules, attribution, backlog(), metrics), settings, START);
+            RequestTopology.build(Role.LIVE, rules, attribution, backlog(), metrics),
+            settings,
+            START);
     spans =
         driver.createInputTopic(
             Topics.OTLP_SPANS,
@@ -102,6 +107,7 @@ final class TopologyFixture implements AutoCloseable {
             maxBytes,
             capacity,
             new Recall(RECALL, 100_000)),
+        new EvidencePolicy(true, Duration.ZERO, 0),
         new Timing(Duration.ofMillis(500), Duration.ofSeconds(10)),
         Stores.MEMORY);
   }
@@ -137,6 +143,14 @@ final class TopologyFixture implements AutoCloseable {
   /** As another producer writes it, under a key of its own. */
   void send(byte[] key, byte[] request) {
     spans.pipeInput(new TestRecord<>(key, request, now));
+  }
+
+  /** As somebody asks for who may. */
+  void erase(String key) {
+    var mark = Erasure.of(Role.LIVE.byRequestTopic(), key);
+    driver
+        .createInputTopic(mark.topic(), new StringSerializer(), new ByteArraySerializer())
+        .pipeInput(new TestRecord<>(mark.key(), mark.value(), mark.headers(), now));
   }
 
   /** Of all stores, whatever holds it. */

@@ -41,7 +41,7 @@ final class OtlpSpan {
         : null;
   }
 
-  private static SpanKind kind(Span.SpanKind kind) {
+  static SpanKind kind(Span.SpanKind kind) {
     return switch (kind) {
       case SPAN_KIND_SERVER -> SpanKind.SERVER;
       case SPAN_KIND_CLIENT -> SpanKind.CLIENT;

@@ -20,8 +20,9 @@ export function cliWords(command, params, names) {
   return [command, ...options.flatMap(([name, option]) => [option, params[name]])];
 }
 
-function copyButton(title, text) {
-  const button = el("button", { type: "button", class: "quiet", "aria-label": `Copy as ${title}` }, title);
+/** A button that copies a text; `label` says the same for those who do not see what it is beside. */
+export function copyButton(title, text, label = `Copy as ${title}`) {
+  const button = el("button", { type: "button", class: "quiet", "aria-label": label }, title);
   button.addEventListener("click", async () => {
     const done = await copied(text());
     button.textContent = done ? "copied" : "not allowed";

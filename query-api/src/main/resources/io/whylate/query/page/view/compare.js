@@ -37,11 +37,12 @@ function percentileField(value) {
 
 function compared(given, all) {
   const { comparison, week_ago: weekAgo, intervals } = given.answer;
-  const { mean, refusal, at_percentile: at, carriers } = comparison;
+  const { mean, load, refusal, at_percentile: at, carriers } = comparison;
   return [
     el("div", { class: "title-row" }, refusal ? refused(refusal) : el("p", { class: "verdict" }, comparison.sentence), copyBar(given, cliWords("compare", all, CLI))),
     sides(comparison),
     mean && panel("The mean", { note: "Mix: other requests, more or fewer of the kinds that take long. Same requests: what changed for requests of the same kind. In every row the two add up to the change." }, changes(mean, intervals)),
+    load && loadPanel(load, intervals),
     at && panel(`What a request near p${at.percentile} is made of`, {}, at.change ? changes(at.change, intervals) : el("p", { class: "refused" }, at.refused)),
     carriers.length > 0 && carriersPanel(carriers),
     weekAgo && panel("Against the same window a week ago", {}, el("p", {}, weekAgo.sentence)),
@@ -89,6 +90,21 @@ function changes(change, intervals) {
       { title: "layer at service", head: true, cell: ([key]) => [named(owner(key).layer), " ", el("span", { class: "muted" }, owner(key).place)] },
       ...numbers], owners),
   ];
+}
+
+function loadPanel(load, intervals) {
+  const title = "With and without load, of the same requests";
+  if (load.refused) {
+    return panel(title, {}, el("p", { class: "refused" }, load.refused));
+  }
+  const rows = [...Object.entries(load.layers), ["whole", { fixed_ns: load.fixed.ns, load_ns: load.load.ns }], ["interval", null]];
+  const cell = (part, name) => (part ? signed(part[`${name}_ns`]) : interval(load[name].interval));
+  return panel(title, { note: `Fixed: what has changed at low load, up to ${load.low_in_flight} in flight (${plural(load.baseline_n, "request")} before, ${count(load.candidate_n)} after). The rest comes with load; in every row the two add up to what changed for the same requests.` },
+    table("Fixed and with load", [
+      { title: "layer", head: true, cell: ([key]) => ({ whole: "end to end", interval: `${percent(intervals.level, 0)} sure` })[key] ?? named(key) },
+      { title: "fixed", number: true, cell: ([, part]) => cell(part, "fixed") },
+      { title: "with load", number: true, cell: ([, part]) => cell(part, "load") },
+    ], rows, ([key]) => (key === "whole" ? { class: "total" } : { "data-load": key })));
 }
 
 function carriersPanel(carriers) {

@@ -1,7 +1,7 @@
 import { el } from "../dom.js";
 import { ask } from "../api.js";
 import { href } from "../router.js";
-import { duration, moment, stamp } from "../format.js";
+import { duration, moment, plural, span, stamp } from "../format.js";
 import { zoneName } from "../zone.js";
 import { panel } from "../part/panel.js";
 import { table } from "../part/table.js";
@@ -19,7 +19,7 @@ export function lookup({ params, signal }) {
 }
 
 function found(given, id) {
-  const { matches, similar, oldest } = given.answer;
+  const { matches, similar, oldest, kept } = given.answer;
   if (matches.length === 1) {
     location.replace(href("request", {}, matches[0].row_id));
     return [];
@@ -27,6 +27,7 @@ function found(given, id) {
   return matches.length === 0
     ? empty("No request has this ID.",
       oldest === null ? "Nothing is stored yet." : `Requests are kept from ${moment(oldest)} on; one that has just ended takes a few seconds. `,
+      kept && `${keptWords(kept)} `,
       similar.length > 0 && ["Similar IDs: ", similar.map((each) => [el("a", { href: href("lookup", { id: each }) }, each), " "])])
     : panel(`It may mean ${matches.length} requests`, { actions: copyBar(given, cliWords("why", {}, {}).concat(id)) },
       table("Matches", [
@@ -38,4 +39,9 @@ function found(given, id) {
         { title: "tenant", cell: (each) => each.tenant ?? "–" },
         { title: "status", cell: (each) => each.status },
       ], matches));
+}
+
+/** Whether it may be missing because it was not sampled. */
+function keptWords({ from, to, n, sampling }) {
+  return `${plural(n, "request")} from ${span(from, to)} ${n === 1 ? "is" : "are"} stored. ${n > 0 ? sampling.note : ""}`;
 }

@@ -11,6 +11,7 @@ import { cliWords, copyBar } from "../part/copy.js";
 import { named, splitBar } from "../part/split.js";
 import { empty, waiting } from "../part/state.js";
 import { composition } from "../chart/composition.js";
+import { groupsOverTime } from "../chart/groupsovertime.js";
 import { overTime } from "../chart/overtime.js";
 
 const MOST_OWNERS = 12;
@@ -25,7 +26,8 @@ export function overview(route) {
     el("h1", {}, "Overview"),
     filters(route, fieldChoice("group_by", "Group by", "group_by", groupBy, "nothing")),
     waiting(() => ask("/api/v1/breakdown", all, signal), (given) => whole(given, all, signal), "the breakdown"),
-    groupBy && waiting(() => ask("/api/v1/breakdown", { ...all, group_by: groupBy }, signal), (given) => groups(given, { ...all, group_by: groupBy }), "the groups"));
+    groupBy && waiting(() => ask("/api/v1/breakdown", { ...all, group_by: groupBy }, signal), (given) => groups(given, { ...all, group_by: groupBy }), "the groups"),
+    groupBy && waiting(() => ask("/api/v1/timeseries", { ...all, group_by: groupBy }, signal), (given) => groupsPanel(given, all.where), "the groups over time"));
 }
 
 function whole(given, all, signal) {
@@ -45,9 +47,26 @@ function whole(given, all, signal) {
 }
 
 function timePanel(given) {
-  const hrefOf = (from, to) => href("requests", { ...shared(), from: new Date(from).toISOString(), to: new Date(to).toISOString() });
-  const zoom = (from, to) => go("overview", { ...shared(), from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+  const hrefOf = (from, to) => href("requests", { ...shared(), ...between(from, to) });
+  const zoom = (from, to) => go("overview", { ...shared(), ...between(from, to) });
   return panel("Where the time went, over time", { actions: copyBar(given) }, overTime(given.answer, hrefOf, zoom));
+}
+
+/** One line a group. */
+function groupsPanel(given, where) {
+  const { answer } = given;
+  if (answer.points.length === 0) {
+    return [];
+  }
+  const field = answer.group_by[0];
+  const hrefOf = (group, from, to) => href("requests", { ...shared(), ...between(from, to), where: group === null ? where : narrowed(where, field, group[field]) });
+  const zoom = (from, to) => go("overview", { ...shared(), group_by: field, ...between(from, to) });
+  return panel(`By ${field}, over time`, { note: "The six groups with the most requests.", actions: copyBar(given) },
+    groupsOverTime(answer, (group) => group[field] ?? "(unknown)", hrefOf, zoom));
+}
+
+function between(from, to) {
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
 function layersPanel(answer, group) {
@@ -95,10 +114,10 @@ function groups(given, params) {
   const longest = Math.max(...answer.groups.map((group) => group.e2e.mean_ns));
   const field = answer.group_by[0];
   const name = (group) => group.group[field] ?? "(unknown)";
-  const narrowed = (group) => href("overview", { ...shared(), where: [params.where, condition(field, group.group[field])].filter(Boolean).join(",") });
+  const alone = (group) => href("overview", { ...shared(), where: narrowed(params.where, field, group.group[field]) });
   return panel(`By ${field}`, { note: answer.more_groups ? "The largest groups; filter to see the smaller ones." : "Choose one to look at it alone.", actions: copyBar(given, cliWords("breakdown", params, CLI)) },
     table(`Groups by ${field}`, [
-      { title: field, head: true, cell: (group) => el("a", { href: narrowed(group) }, name(group)) },
+      { title: field, head: true, cell: (group) => el("a", { href: alone(group) }, name(group)) },
       { title: "requests", number: true, cell: (group) => count(group.n) },
       { title: "mean, by layer", class: "wide", cell: (group) => splitBar(means(group), group.e2e.mean_ns, group.e2e.mean_ns / longest) },
       { title: "most of it", cell: (group) => layerTitle(Object.entries(group.layers).sort(([, one], [, other]) => other.share - one.share)[0][0]) },
@@ -109,6 +128,10 @@ function groups(given, params) {
 
 function means(group) {
   return Object.fromEntries(Object.entries(group.layers).map(([layer, time]) => [layer, time.mean_ns]));
+}
+
+function narrowed(where, field, value) {
+  return [where, condition(field, value)].filter(Boolean).join(",");
 }
 
 function condition(field, value) {

@@ -6,7 +6,7 @@ import { zoneName } from "../zone.js";
 import { layerOrder } from "../words.js";
 import { panel } from "../part/panel.js";
 import { table } from "../part/table.js";
-import { copyBar } from "../part/copy.js";
+import { copyBar, copyButton } from "../part/copy.js";
 import { evidenceOf, segmentsTable, spansTable } from "../part/evidence.js";
 import { named } from "../part/split.js";
 import { waiting } from "../part/state.js";
@@ -19,22 +19,32 @@ export function request({ id, params, signal }) {
 }
 
 function explained(given, id) {
-  const { breakdown, verdict, peers, spans, others, limits } = given.answer;
+  const { breakdown, verdict, confidence, circumstances, attempts, customer, peers, spans, others, limits } = given.answer;
   return [
     el("div", { class: "title-row" },
       el("h1", {}, "Request ", el("code", {}, breakdown.request_id), " took ", el("span", { class: "nowrap" }, duration(breakdown.e2e_ns))),
       copyBar(given, ["why", id])),
     el("dl", { class: "facts" }, facts(breakdown).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value)))),
     el("p", { class: "verdict" }, verdict.sentence),
+    sureness(confidence),
     panel("In order of time", { note: "From the moment the caller began to wait; every moment belongs to one row." },
       waterfall(breakdown, (segment) => evidenceOf(segment, spans)),
       el("details", {}, el("summary", {}, "All segments as a table"), segmentsTable(breakdown.segments))),
-    el("div", { class: "columns" }, layersPanel(breakdown, peers), limitsPanel(limits)),
+    el("div", { class: "columns" }, layersPanel(breakdown, peers), el("div", {}, metPanel(circumstances), limitsPanel(limits))),
+    attempts.length > 0 && attemptsPanel(attempts),
     breakdown.model_calls.length > 0 && callsPanel(breakdown),
-    panel("Spans kept as evidence", { note: `${plural(spans.length, "span")} of trace ${breakdown.trace_ids.join(", ")}, with the times as they were reported.` },
+    panel("Spans kept as evidence", { note: spansNote(spans, breakdown) },
       spans.length > 0 && el("details", {}, el("summary", {}, "Raw times"), spansTable(spans, breakdown))),
+    customerPanel(customer),
     others.length > 0 && el("p", { class: "note" }, "This ID may also mean ", others.map((each) => [el("a", { href: href("request", {}, each) }, each), " "])),
   ];
+}
+
+function spansNote(spans, breakdown) {
+  const traces = `trace ${breakdown.trace_ids.join(", ")}`;
+  return spans.length > 0
+    ? `${plural(spans.length, "span")} of ${traces}, with the times as they were reported.`
+    : `None of ${traces}: not chosen by WHYLATE_EVIDENCE, not yet there, or past WHYLATE_KEEP_SPANS_DAYS. What is above does not need them.`;
 }
 
 function facts(breakdown) {
@@ -80,6 +90,31 @@ function longerThan(share) {
   return share >= 0.9 ? el("strong", { title: "among the slowest tenth" }, `▲ ${text}`) : text;
 }
 
+function sureness({ level, reasons }) {
+  return el("p", { class: "confidence" }, el("strong", { "data-level": level }, `Confidence ${level}`), reasons.length > 0 && `: ${reasons.join("; ")}`, ".");
+}
+
+function metPanel(circumstances) {
+  return circumstances.length > 0 && panel("What it met", {},
+    el("ul", { class: "met" }, circumstances.map((met) => el("li", {}, met.unusual && el("strong", {}, "▲ unusual: "), met.sentence))));
+}
+
+function attemptsPanel(attempts) {
+  return panel("Tries", { note: "Calls that were made more than once, by the raw clock of their service." }, table("Tries", [
+    { title: "try", head: true, cell: (each) => `${each.number} of ${each.of}` },
+    { title: "call", cell: (each) => each.call },
+    { title: "service", cell: (each) => each.service },
+    { title: "after", number: true, cell: (each) => duration(each.start_ns) },
+    { title: "took", number: true, cell: (each) => duration(each.end_ns - each.start_ns) },
+    { title: "ended", cell: (each) => each.error ?? each.status },
+  ], attempts));
+}
+
+function customerPanel(customer) {
+  return panel("For the customer", { note: "Without names of services, models or rules.", actions: el("div", { class: "copy" }, copyButton("Copy", () => customer, "Copy the text for the customer")) },
+    el("p", { class: "customer" }, customer));
+}
+
 function limitsPanel(limits) {
   return panel("What is not known, and why", {},
     limits.length === 0 ? el("p", { class: "muted" }, "Nothing: all of it was seen.") : el("ul", { class: "limits" }, limits.map((limit) => el("li", {}, limit))));
@@ -94,7 +129,7 @@ function callsPanel(breakdown) {
     { title: "after", number: true, cell: (call) => duration(call.start_ns) },
     { title: "took", number: true, cell: (call) => duration(call.end_ns - call.start_ns) },
     { title: "first token", number: true, cell: (call) => duration(call.ttft_ns) },
-    { title: "timed from, to", cell: (call) => (call.ttft_ns === null ? "–" : `${words(call.ttft_from)}, ${words(call.ttft_to)}`) },
+    { title: "timed from, to", cell: (call) => (call.ttft_ns === null ? "–" : `${words(call.timer_start)}, ${words(call.timer_end)}`) },
     { title: "per token", number: true, cell: (call) => duration(call.tpot_ns) },
     { title: "tokens in", number: true, cell: (call) => number(call.input_tokens) },
     { title: "of these cached", number: true, cell: (call) => number(call.cached_input_tokens) },

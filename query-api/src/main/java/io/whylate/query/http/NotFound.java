@@ -1,0 +1,56 @@
+package io.whylate.query.http;
+
+import io.whylate.query.answer.LookupAnswer;
+import io.whylate.query.answer.LookupAnswer.Kept;
+import io.whylate.query.answer.Sampling;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Why an id may be unknown, and what may have been meant, in one line. */
+final class NotFound {
+
+  private NotFound() {}
+
+  static String title(LookupAnswer lookup) {
+    List<String> parts = new ArrayList<>();
+    parts.add(
+        "no request has this request, row or trace id or alias yet; check it, or wait a few seconds"
+            + " when the request has just ended");
+    if (lookup.oldest() == null) {
+      parts.add("the store is empty");
+    } else {
+      parts.add("requests are kept from " + second(lookup.oldest()) + " on");
+    }
+    if (lookup.kept() != null) {
+      parts.add(kept(lookup.kept()));
+    }
+    if (!lookup.similar().isEmpty()) {
+      parts.add("similar ids are " + String.join(", ", lookup.similar()));
+    }
+    return String.join("; ", parts);
+  }
+
+  private static String kept(Kept kept) {
+    String hour = " from " + second(kept.from()) + " to " + second(kept.to());
+    Sampling sampling = kept.sampling();
+    if (kept.n() == 0) {
+      return "none is stored" + hour;
+    }
+    String of = "of the " + kept.n() + " stored" + hour;
+    if (sampling.lowest() != null && sampling.lowest() < 1) {
+      return of
+          + " some were sampled, down to one in "
+          + Math.round(1 / sampling.lowest())
+          + ", so it may not have been kept";
+    }
+    return sampling.known() == kept.n()
+        ? of + " none was sampled"
+        : of + " it is unknown whether they were sampled";
+  }
+
+  private static Instant second(Instant time) {
+    return time.truncatedTo(ChronoUnit.SECONDS);
+  }
+}
