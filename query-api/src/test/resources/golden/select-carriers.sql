@@ -11,6 +11,7 @@ WITH picked AS (
     ('streamed', CAST(streamed AS Nullable(String))),
     ('input_length', CAST(multiIf(isNull(input_tokens), NULL, input_tokens < 128, '0-127', input_tokens < 512, '128-511', input_tokens < 2048, '512-2047', input_tokens < 8192, '2048-8191', input_tokens < 32768, '8192-32767', '32768+') AS Nullable(String))),
     ('output_length', CAST(multiIf(isNull(output_tokens), NULL, output_tokens < 16, '0-15', output_tokens < 64, '16-63', output_tokens < 256, '64-255', output_tokens < 1024, '256-1023', output_tokens < 4096, '1024-4095', '4096+') AS Nullable(String))),
+    ('concurrency', CAST(multiIf(isNull(in_flight), NULL, in_flight < 2, '1', in_flight < 4, '2-3', in_flight < 8, '4-7', in_flight < 16, '8-15', in_flight < 32, '16-31', in_flight < 64, '32-63', in_flight < 128, '64-127', in_flight < 256, '128-255', '256+') AS Nullable(String))),
     ('cache_hit', CAST(multiIf(isNull(cached_input_tokens) OR isNull(input_tokens), NULL, cached_input_tokens = 0, 'none', cached_input_tokens * 2 < input_tokens, 'less than half', 'half or more') AS Nullable(String)))] AS traits
   FROM whylate.requests FINAL
   WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
@@ -30,6 +31,7 @@ WITH picked AS (
     ('streamed', CAST(streamed AS Nullable(String))),
     ('input_length', CAST(multiIf(isNull(input_tokens), NULL, input_tokens < 128, '0-127', input_tokens < 512, '128-511', input_tokens < 2048, '512-2047', input_tokens < 8192, '2048-8191', input_tokens < 32768, '8192-32767', '32768+') AS Nullable(String))),
     ('output_length', CAST(multiIf(isNull(output_tokens), NULL, output_tokens < 16, '0-15', output_tokens < 64, '16-63', output_tokens < 256, '64-255', output_tokens < 1024, '256-1023', output_tokens < 4096, '1024-4095', '4096+') AS Nullable(String))),
+    ('concurrency', CAST(multiIf(isNull(in_flight), NULL, in_flight < 2, '1', in_flight < 4, '2-3', in_flight < 8, '4-7', in_flight < 16, '8-15', in_flight < 32, '16-31', in_flight < 64, '32-63', in_flight < 128, '64-127', in_flight < 256, '128-255', '256+') AS Nullable(String))),
     ('cache_hit', CAST(multiIf(isNull(cached_input_tokens) OR isNull(input_tokens), NULL, cached_input_tokens = 0, 'none', cached_input_tokens * 2 < input_tokens, 'less than half', 'half or more') AS Nullable(String)))] AS traits
   FROM whylate.requests FINAL
   WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')

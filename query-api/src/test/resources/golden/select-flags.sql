@@ -8,6 +8,7 @@ SELECT
   countIf(revision > 0) AS revised,
   count(sampling_probability) AS sampling_known,
   min(sampling_probability) AS sampling_lowest,
+  toFloat64(count()) AS weighted_n,
   sumMap(flags, arrayMap(flag -> toUInt64(1), flags)) AS counted,
   mapFromArrays(counted.1, counted.2) AS flag_counts
 FROM whylate.requests FINAL

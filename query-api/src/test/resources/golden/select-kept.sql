@@ -7,7 +7,8 @@ SELECT
   countIf(status = 'error') AS failed,
   countIf(revision > 0) AS revised,
   count(sampling_probability) AS sampling_known,
-  min(sampling_probability) AS sampling_lowest
+  min(sampling_probability) AS sampling_lowest,
+  toFloat64(count()) AS weighted_n
 FROM whylate.requests FINAL
 WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
   AND start >= fromUnixTimestamp64Nano(toInt64(?), 'UTC')

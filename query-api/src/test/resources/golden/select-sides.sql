@@ -51,7 +51,8 @@ SELECT
   countIf(status = 'error') AS failed,
   countIf(revision > 0) AS revised,
   count(sampling_probability) AS sampling_known,
-  min(sampling_probability) AS sampling_lowest
+  min(sampling_probability) AS sampling_lowest,
+  toFloat64(count()) AS weighted_n
 FROM picked INNER JOIN bounds USING side
 GROUP BY side, kind, part
 -- Long 1795960800000

@@ -7,7 +7,8 @@ WITH totals AS (
   countIf(status = 'error') AS all_failed,
   countIf(revision > 0) AS all_revised,
   count(sampling_probability) AS all_sampling_known,
-  min(sampling_probability) AS all_sampling_lowest
+  min(sampling_probability) AS all_sampling_lowest,
+  toFloat64(count()) AS all_weighted_n
   FROM whylate.requests FINAL
   WHERE opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')
   AND start >= fromUnixTimestamp64Nano(toInt64(?), 'UTC')

@@ -4,14 +4,18 @@ import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.whylate.query.access.Tokens;
+import io.whylate.query.answer.Pipeline;
 import io.whylate.query.http.Routes;
+import io.whylate.query.pipeline.StreamJob;
 import io.whylate.query.read.ClickHouseRequests;
 import io.whylate.query.read.RequestStore;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 
 /** The running query API. */
 public final class QueryApi implements AutoCloseable {
@@ -36,11 +40,16 @@ public final class QueryApi implements AutoCloseable {
    * @throws IllegalStateException when the port cannot be taken, with what to do
    */
   public static QueryApi start(QueryConfig config, PrometheusMeterRegistry metrics) {
-    return start(config, metrics, new ClickHouseRequests(config), Clock.systemUTC());
+    StreamJob stream = new StreamJob(config.stream());
+    return start(config, metrics, new ClickHouseRequests(config), stream::state, Clock.systemUTC());
   }
 
   static QueryApi start(
-      QueryConfig config, PrometheusMeterRegistry metrics, RequestStore store, Clock clock) {
+      QueryConfig config,
+      PrometheusMeterRegistry metrics,
+      RequestStore store,
+      Supplier<CompletableFuture<Pipeline>> pipeline,
+      Clock clock) {
     ServerBuilder builder =
         Server.builder()
             .http(new InetSocketAddress(config.host(), config.port()))
@@ -51,7 +60,7 @@ public final class QueryApi implements AutoCloseable {
             .requestTimeout(config.queryTimeout().multipliedBy(2).plusSeconds(10))
             .gracefulShutdownTimeout(GRACE, GRACE.multipliedBy(10));
     Tokens tokens = config.tokens() == null ? null : Tokens.read(config.tokens());
-    new Routes(store, metrics, clock, tokens, config.questionsPerSecond()).addTo(builder);
+    new Routes(store, pipeline, metrics, clock, tokens, config.questionsPerSecond()).addTo(builder);
     Server server = builder.build();
     try {
       server.start().join();

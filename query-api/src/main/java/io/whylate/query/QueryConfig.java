@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param clickHouse the base address of ClickHouse's HTTP interface
  * @param user of ClickHouse
  * @param password of ClickHouse; may be empty
+ * @param stream where the stream job's receiver listens, which says how far it is
  * @param connections how many queries may run at once
  * @param queryTimeout after which ClickHouse gives a query up
  * @param queryMegabytes of memory that ClickHouse may use for a query
@@ -27,6 +28,7 @@ public record QueryConfig(
     URI clickHouse,
     String user,
     String password,
+    URI stream,
     int connections,
     Duration queryTimeout,
     int queryMegabytes,
@@ -42,6 +44,7 @@ public record QueryConfig(
           Map.entry("WHYLATE_CLICKHOUSE", "http://127.0.0.1:8123"),
           Map.entry("WHYLATE_CLICKHOUSE_USER", "default"),
           Map.entry("WHYLATE_CLICKHOUSE_PASSWORD", ""),
+          Map.entry("WHYLATE_STREAM_URL", "http://127.0.0.1:4318"),
           Map.entry("WHYLATE_API_CONNECTIONS", "8"),
           Map.entry("WHYLATE_API_QUERY_SECONDS", "30"),
           Map.entry("WHYLATE_API_QUERY_MEGABYTES", "4096"),
@@ -51,11 +54,8 @@ public record QueryConfig(
   public QueryConfig {
     check(!host.isBlank(), "WHYLATE_API_HOST", "an address to listen on");
     check(port >= 0 && port <= 65535, "WHYLATE_API_PORT", "a number from 0 to 65535");
-    String scheme = clickHouse.getScheme();
-    check(
-        scheme != null && Set.of("http", "https").contains(scheme) && clickHouse.getHost() != null,
-        "WHYLATE_CLICKHOUSE",
-        "an address like http://127.0.0.1:8123");
+    check(isHttp(clickHouse), "WHYLATE_CLICKHOUSE", "an address like http://127.0.0.1:8123");
+    check(isHttp(stream), "WHYLATE_STREAM_URL", "an address like http://127.0.0.1:4318");
     check(
         connections >= 1 && connections <= 256,
         "WHYLATE_API_CONNECTIONS",
@@ -90,6 +90,7 @@ public record QueryConfig(
         address(environment, "WHYLATE_CLICKHOUSE"),
         value(environment, "WHYLATE_CLICKHOUSE_USER"),
         value(environment, "WHYLATE_CLICKHOUSE_PASSWORD"),
+        address(environment, "WHYLATE_STREAM_URL"),
         number(environment, "WHYLATE_API_CONNECTIONS"),
         Duration.ofSeconds(number(environment, "WHYLATE_API_QUERY_SECONDS")),
         number(environment, "WHYLATE_API_QUERY_MEGABYTES"),
@@ -132,6 +133,11 @@ public record QueryConfig(
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(name + "=" + text + " is not an address", e);
     }
+  }
+
+  private static boolean isHttp(URI address) {
+    String scheme = address.getScheme();
+    return scheme != null && Set.of("http", "https").contains(scheme) && address.getHost() != null;
   }
 
   private static void check(boolean good, String name, String wanted) {

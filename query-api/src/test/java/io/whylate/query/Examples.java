@@ -12,6 +12,10 @@ import io.whylate.attribution.breakdown.Segment;
 import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.attribution.request.KeyKind;
 import io.whylate.query.answer.Asked;
+import io.whylate.query.answer.AvailabilityAnswer;
+import io.whylate.query.answer.AvailabilityAnswer.Band;
+import io.whylate.query.answer.AvailabilityAnswer.Share;
+import io.whylate.query.answer.AvailabilityAnswer.Timed;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.Change;
 import io.whylate.query.answer.CompareAnswer;
@@ -33,12 +37,18 @@ import io.whylate.query.answer.LookupAnswer.Kept;
 import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.OwnerTime;
 import io.whylate.query.answer.Peers;
+import io.whylate.query.answer.Pipeline;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.RequestSummary;
 import io.whylate.query.answer.Sampling;
 import io.whylate.query.answer.SpanEvidence;
 import io.whylate.query.answer.Split;
+import io.whylate.query.answer.ThroughputAnswer;
+import io.whylate.query.answer.ThroughputAnswer.Flow;
+import io.whylate.query.answer.ThroughputAnswer.Response;
+import io.whylate.query.answer.ThroughputAnswer.Together;
+import io.whylate.query.answer.Timer;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.answer.Usual;
@@ -394,6 +404,7 @@ public final class Examples {
                 NOW.minusSeconds(60),
                 group.group(),
                 200,
+                200,
                 coverage(),
                 group.e2e(),
                 group.ttft(),
@@ -418,6 +429,71 @@ public final class Examples {
         List.of(
             new Service("edge", 200, NOW.minusSeconds(3), 1.0),
             new Service("engine", 200, NOW.minusSeconds(3), null)));
+  }
+
+  /** The fuller the server, the more fails; it is unknown of some. */
+  public static AvailabilityAnswer availabilityAnswer() {
+    return new AvailabilityAnswer(
+        asked(),
+        NOW.minusSeconds(2),
+        200,
+        coverage(),
+        Sampling.of(200, 200, 1.0),
+        BreakdownAnswer.EXACT,
+        PERCENTILES,
+        null,
+        List.of(
+            new Band(
+                "2-3",
+                150,
+                150,
+                Share.of(149, 150, 149, 150),
+                Share.of(1, 150, 1, 150),
+                Share.of(0, 150, 0, 150),
+                Share.of(140, 140, 140, 140),
+                List.of(
+                    timed("client_call", "first_chunk", 120, 300),
+                    timed("server_arrival", "engine_first_token", 20, 200)),
+                List.of(timed("first_chunk", "last_chunk", 110, 20))),
+            new Band(
+                null,
+                50,
+                50,
+                Share.of(48, 50, 48, 50),
+                Share.of(1, 50, 1, 50),
+                Share.of(1, 50, 1, 50),
+                null,
+                List.of(),
+                List.of())));
+  }
+
+  private static Timed timed(String start, String end, long n, long meanMs) {
+    return new Timed(
+        new Timer(start, end),
+        new Distribution(n, meanMs * MS, Map.of("50", meanMs * MS, "99", 3 * meanMs * MS)));
+  }
+
+  public static ThroughputAnswer throughputAnswer() {
+    return new ThroughputAnswer(
+        asked(),
+        NOW.minusSeconds(2),
+        200,
+        coverage(),
+        Sampling.of(200, 200, 1.0),
+        BreakdownAnswer.EXACT,
+        PERCENTILES,
+        List.of("model"),
+        List.of(
+            new Flow(
+                Map.of("model", "m-8b"),
+                Together.of(190, 10, 36_000, 3600),
+                List.of(
+                    new Response(
+                        Timer.ofTokens("first_chunk"),
+                        150,
+                        61.5,
+                        Map.of("50", 60.0, "99", 120.0)))),
+            new Flow(Map.of("model", "m-70b"), Together.of(3, 3, 0, 3600), List.of())));
   }
 
   /** Knows only the example by its alias. */
@@ -445,6 +521,11 @@ public final class Examples {
         known ? List.of() : List.of("4be1f0c2"));
   }
 
+  /** All is well. */
+  public static Pipeline pipeline() {
+    return new Pipeline(12L, 5L, 3L, null);
+  }
+
   private static Asked asked() {
     return new Asked(NOW.minusSeconds(3600), NOW, "e2e>1ms");
   }
@@ -459,14 +540,17 @@ public final class Examples {
     layers.put(Layer.PREFILL, time(200, 0.2, 190, 300));
     layers.put(Layer.DECODE, time(700, 0.7, 690, 900));
     Map<String, OwnerTime> owners = new LinkedHashMap<>();
-    owners.put("decode@engine", new OwnerTime(140_000 * MS, 700 * MS, 0.7));
-    owners.put("prefill@engine", new OwnerTime(40_000 * MS, 200 * MS, 0.2));
-    owners.put("queueing@engine", new OwnerTime(20_000 * MS, 100 * MS, 0.1));
+    owners.put("decode@engine", owner(700, 0.7, 200, 690, 900));
+    owners.put("prefill@engine", owner(200, 0.2, 200, 190, 300));
+    owners.put("queueing@engine", owner(100, 0.1, 90, 150, 460));
     return new Group(
         new LinkedHashMap<>(Map.of("model", "m-8b")),
         200,
+        200,
         coverage(),
         new Distribution(200, 1000 * MS, Map.of("50", 980 * MS, "99", 1700 * MS)),
+        new Distribution(195, 1010 * MS, Map.of("50", 990 * MS, "99", 1710 * MS)),
+        new Distribution(200, 960 * MS, Map.of("50", 940 * MS, "99", 1600 * MS)),
         new Distribution(180, 310 * MS, Map.of("50", 300 * MS, "99", 800 * MS)),
         new Distribution(180, 7 * MS, Map.of("50", 6 * MS, "99", 9 * MS)),
         layers,
@@ -514,6 +598,11 @@ public final class Examples {
                 Map.of("queueing@engine", 700 * MS, "decode@engine", 900 * MS))),
         new Group.Savable(
             200, new EnumMap<>(Map.of(Layer.QUEUEING, Map.of("50", 20 * MS, "99", 500 * MS)))));
+  }
+
+  private static OwnerTime owner(long meanMs, double share, long n, long p50Ms, long p99Ms) {
+    return new OwnerTime(
+        200 * meanMs * MS, meanMs * MS, share, n, Map.of("50", p50Ms * MS, "99", p99Ms * MS));
   }
 
   private static LayerTime time(long meanMs, double share, long p50Ms, long p99Ms) {

@@ -1,15 +1,18 @@
 package io.whylate.query;
 
+import io.whylate.query.answer.AvailabilityAnswer;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.CompareAnswer;
 import io.whylate.query.answer.CoverageAnswer;
 import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
+import io.whylate.query.answer.ThroughputAnswer;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Filter;
+import io.whylate.query.ask.Percentile;
 import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
@@ -69,6 +72,18 @@ public final class FakeStore implements RequestStore {
   public CoverageAnswer coverage(Selected selected) {
     remember(selected);
     return Examples.coverageAnswer();
+  }
+
+  @Override
+  public AvailabilityAnswer availability(Selected selected, List<Percentile> percentiles) {
+    remember(selected);
+    return Examples.availabilityAnswer();
+  }
+
+  @Override
+  public ThroughputAnswer throughput(BreakdownQuestion question) {
+    remember(question);
+    return Examples.throughputAnswer();
   }
 
   @Override

@@ -70,6 +70,8 @@ final class QueryApiTest {
     JsonNode answer = json("/api/v1/breakdown");
     assertThat(answer.path("as_of").asText()).isEqualTo("2026-11-30T15:59:58Z");
     assertThat(answer.path("coverage").path("one_sided").asLong()).isEqualTo(5);
+    assertThat(answer.at("/pipeline/open_requests").asLong()).isEqualTo(5);
+    assertThat(answer.at("/pipeline/warning").isNull()).isTrue();
     JsonNode split = answer.at("/groups/0/composition/0/split");
     long sum = 0;
     for (JsonNode layer : split.path("layers")) {

@@ -132,6 +132,7 @@ final class Pipeline implements AutoCloseable {
     otlpEndpoint = "http://" + options.host + ":" + stream.httpPort();
     console.line("OTLP/gRPC         http://" + options.host + ":" + stream.grpcPort());
     console.line("OTLP/HTTP         " + otlpEndpoint + "/v1/traces");
+    settings.put("WHYLATE_STREAM_URL", otlpEndpoint);
     QueryApi query = QueryApi.start(QueryConfig.fromEnvironment(settings), metrics);
     running.push(query);
     api = "http://" + options.host + ":" + query.port();

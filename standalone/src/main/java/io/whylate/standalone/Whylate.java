@@ -1,11 +1,13 @@
 package io.whylate.standalone;
 
+import io.whylate.query.cli.AvailabilityCommand;
 import io.whylate.query.cli.BreakdownCommand;
 import io.whylate.query.cli.CompareCommand;
 import io.whylate.query.cli.CoverageCommand;
 import io.whylate.query.cli.DoctorCommand;
 import io.whylate.query.cli.LookupCommand;
 import io.whylate.query.cli.SlowCommand;
+import io.whylate.query.cli.ThroughputCommand;
 import io.whylate.query.cli.WhyCommand;
 import io.whylate.standalone.cli.OneLineErrors;
 import io.whylate.standalone.explain.ExplainCommand;
@@ -27,6 +29,8 @@ import picocli.CommandLine.IExecutionExceptionHandler;
       WhyCommand.class,
       LookupCommand.class,
       CompareCommand.class,
+      AvailabilityCommand.class,
+      ThroughputCommand.class,
       CoverageCommand.class,
       DoctorCommand.class,
       DeadLettersCommand.class,

@@ -1,5 +1,6 @@
 package io.whylate.query.answer;
 
+import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,24 +17,33 @@ public final class ExactShares {
 
   /** The means of these sums; they add up to the sum of all sums divided by n, rounded down. */
   public static <K> Map<K, Long> means(Map<K, Long> sums, long n) {
+    Map<K, BigInteger> exact = new LinkedHashMap<>();
+    sums.forEach((key, sum) -> exact.put(key, BigInteger.valueOf(sum)));
+    return means(exact, BigInteger.valueOf(n));
+  }
+
+  /** Likewise, of sums that weights have made larger than a long holds. */
+  public static <K> Map<K, Long> means(Map<K, BigInteger> sums, BigInteger n) {
     Map<K, Long> means = new LinkedHashMap<>();
-    long total = 0;
+    BigInteger total = BigInteger.ZERO;
     long handedOut = 0;
-    for (Map.Entry<K, Long> sum : sums.entrySet()) {
-      total += sum.getValue();
-      handedOut += sum.getValue() / n;
-      means.put(sum.getKey(), sum.getValue() / n);
+    for (Map.Entry<K, BigInteger> sum : sums.entrySet()) {
+      long mean = sum.getValue().divide(n).longValueExact();
+      total = total.add(sum.getValue());
+      handedOut += mean;
+      means.put(sum.getKey(), mean);
     }
     largestRemainders(sums, n)
-        .limit(total / n - handedOut)
+        .limit(total.divide(n).longValueExact() - handedOut)
         .forEach(key -> means.merge(key, 1L, Long::sum));
     return means;
   }
 
-  private static <K> Stream<K> largestRemainders(Map<K, Long> sums, long n) {
-    List<Map.Entry<K, Long>> entries = List.copyOf(sums.entrySet());
+  private static <K> Stream<K> largestRemainders(Map<K, BigInteger> sums, BigInteger n) {
+    List<Map.Entry<K, BigInteger>> entries = List.copyOf(sums.entrySet());
     return entries.stream()
-        .sorted(Comparator.comparingLong((Map.Entry<K, Long> e) -> e.getValue() % n).reversed())
+        .sorted(
+            Comparator.comparing((Map.Entry<K, BigInteger> e) -> e.getValue().mod(n)).reversed())
         .map(Map.Entry::getKey);
   }
 }

@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
  * The requests that have the same values in the fields that were asked to group by.
  *
  * @param group these values as text; null is unknown
+ * @param weightedN how many requests they stand for, see {@link Sampling}
+ * @param callerView what callers waited, over the requests whose caller was seen; null when none
+ *     was
+ * @param serverView what our side took: of what a caller waited, all but its own code and the
+ *     network of its own calls; of a request that was seen from the server only, all of it
  * @param ttft over the requests that have a first token; null when none has
  * @param tpot time per output token after the first chunk, over the requests that have it
  * @param layers those with time; their means add up to the mean end-to-end time
@@ -18,8 +23,11 @@ import org.jspecify.annotations.Nullable;
 public record Group(
     Map<String, @Nullable String> group,
     long n,
+    double weightedN,
     Coverage coverage,
     Distribution e2e,
+    @Nullable Distribution callerView,
+    Distribution serverView,
     @Nullable Distribution ttft,
     @Nullable Distribution tpot,
     Map<Layer, LayerTime> layers,

@@ -29,6 +29,7 @@ public record TimeseriesAnswer(
   /**
    * The requests of one group that started within one step.
    *
+   * @param weightedN how many requests they stand for, see {@link Sampling}
    * @param layersNs the mean of each layer with time; they add up to the mean end-to-end time
    * @param ttft null when none has a first token
    */
@@ -36,6 +37,7 @@ public record TimeseriesAnswer(
       Instant from,
       Map<String, @Nullable String> group,
       long n,
+      double weightedN,
       Coverage coverage,
       Distribution e2e,
       @Nullable Distribution ttft,

@@ -11,8 +11,9 @@ record Bands(String name, String sql, List<Integer> starts) {
 
   static final List<Bands> ALL =
       List.of(
-          of("input_length", "input_tokens", 128, 512, 2048, 8192, 32768),
-          of("output_length", "output_tokens", 16, 64, 256, 1024, 4096),
+          of("input_length", "input_tokens", 0, 128, 512, 2048, 8192, 32768),
+          of("output_length", "output_tokens", 0, 16, 64, 256, 1024, 4096),
+          of("concurrency", "in_flight", 1, 2, 4, 8, 16, 32, 64, 128, 256),
           new Bands(
               "cache_hit",
               "multiIf(isNull(cached_input_tokens) OR isNull(input_tokens), NULL,"
@@ -27,8 +28,8 @@ record Bands(String name, String sql, List<Integer> starts) {
   }
 
   private String bandOf(long value) {
-    int from = 0;
-    for (int start : starts) {
+    int from = starts.get(0);
+    for (int start : starts.subList(1, starts.size())) {
       if (value < start) {
         return between(from, start);
       }
@@ -37,10 +38,11 @@ record Bands(String name, String sql, List<Integer> starts) {
     return from + "+";
   }
 
+  /** Of the numbers from the first of the starts on. */
   private static Bands of(String name, String column, Integer... starts) {
     StringBuilder sql = new StringBuilder("multiIf(isNull(" + column + "), NULL");
-    int from = 0;
-    for (int start : starts) {
+    int from = starts[0];
+    for (int start : List.of(starts).subList(1, starts.length)) {
       sql.append(", %s < %d, '%s'".formatted(column, start, between(from, start)));
       from = start;
     }
@@ -48,6 +50,6 @@ record Bands(String name, String sql, List<Integer> starts) {
   }
 
   private static String between(int from, int start) {
-    return from + "-" + (start - 1);
+    return from == start - 1 ? Integer.toString(from) : from + "-" + (start - 1);
   }
 }

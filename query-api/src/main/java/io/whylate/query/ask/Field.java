@@ -32,6 +32,9 @@ public record Field(String name, Kind kind, String sql) {
 
   private static final Map<String, Field> ALL = all();
 
+  /** How many requests the server had, in bands. */
+  public static final Field CONCURRENCY = grouping("concurrency");
+
   /** The field of this name; null when there is none. */
   public static @Nullable Field of(String name) {
     return ALL.get(name);

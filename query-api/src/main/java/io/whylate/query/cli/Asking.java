@@ -1,11 +1,14 @@
 package io.whylate.query.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.whylate.query.answer.AnswerJson;
+import io.whylate.query.answer.Pipeline;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -33,8 +36,14 @@ record Asking(CommandSpec spec, ApiOptions options) {
     try {
       range.addTo(parameters);
       String body = options.api().get(path, parameters);
-      T answer = read(body, type);
-      print(options.json() ? body : text.apply(answer, new Style(Ansi.AUTO.enabled())));
+      JsonNode json = read(body);
+      T answer = converted(json, type);
+      Style style = new Style(Ansi.AUTO.enabled());
+      print(
+          options.json()
+              ? body
+              : warning(converted(json.path("pipeline"), Pipeline.class), style)
+                  + text.apply(answer, style));
       return exitCode.applyAsInt(answer);
     } catch (CommandFailure e) {
       return failed(e);
@@ -55,13 +64,33 @@ record Asking(CommandSpec spec, ApiOptions options) {
     out.flush();
   }
 
-  private static <T> T read(String body, Class<T> type) {
+  /** Before everything else: what follows may look better than it is. */
+  private static String warning(@Nullable Pipeline pipeline, Style style) {
+    String warning = pipeline == null ? null : pipeline.warning();
+    return warning == null
+        ? ""
+        : style.bold(Paragraph.of(Style.shown(warning)).stripTrailing()) + "\n\n";
+  }
+
+  private static <T> T converted(JsonNode json, Class<T> type) {
     try {
-      return AnswerJson.MAPPER.readValue(body, type);
+      return AnswerJson.MAPPER.treeToValue(json, type);
     } catch (JsonProcessingException e) {
-      throw new CommandFailure(
-          CommandFailure.NOT_REACHABLE,
-          "the answer cannot be read; is the API of the same version? Ask it with curl");
+      throw notReadable();
     }
+  }
+
+  private static JsonNode read(String body) {
+    try {
+      return AnswerJson.MAPPER.readTree(body);
+    } catch (JsonProcessingException e) {
+      throw notReadable();
+    }
+  }
+
+  private static CommandFailure notReadable() {
+    return new CommandFailure(
+        CommandFailure.NOT_REACHABLE,
+        "the answer cannot be read; is the API of the same version? Ask it with curl");
   }
 }

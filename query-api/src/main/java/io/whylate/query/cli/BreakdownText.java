@@ -9,6 +9,7 @@ import io.whylate.query.answer.Group.Savable;
 import io.whylate.query.answer.Group.Slowest;
 import io.whylate.query.answer.HumanTime;
 import io.whylate.query.answer.LayerTime;
+import io.whylate.query.answer.OwnerTime;
 import io.whylate.query.answer.Sampling;
 import io.whylate.query.answer.Split;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A breakdown for people. */
 final class BreakdownText {
@@ -87,7 +89,10 @@ final class BreakdownText {
     if (group.savable() != null && !group.savable().layersNs().isEmpty()) {
       addSavable(group.savable());
     }
-    text.append("\nWhose time it was, on average\n").append(ownerTable(group));
+    text.append('\n').append(ownerTable(group));
+    text.append(
+        style.dim(
+            "  The mean is over all requests, percentiles over those that spent time there.\n"));
   }
 
   private Table layerTable(Group group) {
@@ -102,17 +107,22 @@ final class BreakdownText {
     if (splitModel(group.layers())) {
       table.row(layerRow("model, all of it", percent(group.model().share()), "", group.model()));
     }
-    table.row(distribution("end to end", group.e2e()));
-    if (group.ttft() != null) {
-      String title =
-          "first token" + (group.ttft().n() < group.n() ? ", of " + group.ttft().n() : "");
-      table.row(distribution(title, group.ttft()));
+    addDistribution(table, "end to end", group.e2e(), group.n());
+    if (group.callerView() != null) {
+      addDistribution(table, "as callers saw it", group.callerView(), group.n());
+      addDistribution(table, "as servers saw it", group.serverView(), group.n());
     }
-    if (group.tpot() != null) {
-      String title = "per token" + (group.tpot().n() < group.n() ? ", of " + group.tpot().n() : "");
-      table.row(distribution(title, group.tpot()));
-    }
+    addDistribution(table, "first token", group.ttft(), group.n());
+    addDistribution(table, "per token", group.tpot(), group.n());
     return table;
+  }
+
+  private void addDistribution(
+      Table table, String title, @Nullable Distribution distribution, long n) {
+    if (distribution != null) {
+      String of = distribution.n() < n ? ", of " + distribution.n() : "";
+      table.row(distribution(title + of, distribution));
+    }
   }
 
   private int bar() {
@@ -217,18 +227,24 @@ final class BreakdownText {
   }
 
   private Table ownerTable(Group group) {
-    Table table = new Table();
+    Table table = new Table().row(header("Whose time it was", "share", "of", "mean"));
     group.byService().entrySet().stream()
         .limit(MOST_OWNERS)
-        .forEach(
-            owner ->
-                table.row(
-                    List.of(
-                        OwnerName.of(owner.getKey()),
-                        HumanTime.of(owner.getValue().meanNs()),
-                        percent(owner.getValue().share()))));
+        .forEach(owner -> table.row(ownerRow(owner.getKey(), owner.getValue())));
     int left = group.byService().size() - MOST_OWNERS;
-    return left > 0 ? table.row(List.of("and " + left + " smaller ones", "", "")) : table;
+    return left > 0 ? table.row(List.of("and " + left + " smaller ones")) : table;
+  }
+
+  private List<String> ownerRow(String name, OwnerTime time) {
+    List<String> cells =
+        new ArrayList<>(
+            List.of(
+                OwnerName.of(name),
+                percent(time.share()),
+                Long.toString(time.n()),
+                HumanTime.of(time.meanNs())));
+    cells.addAll(at(time.percentilesNs()));
+    return cells;
   }
 
   private static Split split(Composition composition) {

@@ -1,11 +1,13 @@
 package io.whylate.query.http;
 
+import io.whylate.query.answer.AvailabilityAnswer;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.CompareAnswer;
 import io.whylate.query.answer.CoverageAnswer;
 import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
+import io.whylate.query.answer.ThroughputAnswer;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.ask.BadQuestion;
 import io.whylate.query.ask.BreakdownQuestion;
@@ -77,16 +79,34 @@ final class Endpoints {
             "How well requests are seen: the health of the data",
             CoverageAnswer.class,
             List.of("from", "to", "where"),
-            given -> store.coverage(new Selected(given.range(), given.where()))));
+            given -> store.coverage(new Selected(given.range(), given.where()))),
+        new Endpoint(
+            "/api/v1/availability",
+            "How requests ended and how fast they streamed, by concurrency",
+            AvailabilityAnswer.class,
+            List.of("from", "to", "where", "percentiles"),
+            given ->
+                store.availability(
+                    new Selected(given.range(), given.where()),
+                    Percentile.parse(given.text("percentiles")))),
+        new Endpoint(
+            "/api/v1/throughput",
+            "Tokens per second: of single responses, and of all together",
+            ThroughputAnswer.class,
+            List.of("from", "to", "where", "group_by", "percentiles"),
+            given -> store.throughput(grouped(given))));
   }
 
   private Object breakdown(Parameters given) {
-    return store.breakdown(
-        new BreakdownQuestion(
-            given.range(),
-            given.where(),
-            BreakdownQuestion.groupBy(given.text("group_by")),
-            Percentile.parse(given.text("percentiles"))));
+    return store.breakdown(grouped(given));
+  }
+
+  private static BreakdownQuestion grouped(Parameters given) {
+    return new BreakdownQuestion(
+        given.range(),
+        given.where(),
+        BreakdownQuestion.groupBy(given.text("group_by")),
+        Percentile.parse(given.text("percentiles")));
   }
 
   private Object timeseries(Parameters given) {

@@ -61,7 +61,7 @@ final class OpenApi {
     ObjectNode good = responses.putObject("200").put("description", "the answer");
     good.putObject("content")
         .putObject("application/json")
-        .set("schema", schemas.reference(endpoint.type()));
+        .set("schema", schemas.answer(endpoint.type()));
     PROBLEMS.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .forEach(problem -> addProblem(responses, problem.getKey(), problem.getValue()));

@@ -11,12 +11,14 @@ import com.linecorp.armeria.server.throttling.ThrottlingService;
 import com.linecorp.armeria.server.throttling.ThrottlingStrategy;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.whylate.query.access.Tokens;
-import io.whylate.query.answer.AnswerJson;
+import io.whylate.query.answer.Pipeline;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.read.RequestStore;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What can be asked over HTTP. */
@@ -26,6 +28,7 @@ public final class Routes {
       MediaType.parse("text/plain; version=0.0.4; charset=utf-8");
 
   private final RequestStore store;
+  private final Supplier<CompletableFuture<Pipeline>> pipeline;
   private final PrometheusMeterRegistry metrics;
   private final Clock clock;
   private final Authorization authorization;
@@ -34,16 +37,19 @@ public final class Routes {
   /**
    * All routes.
    *
+   * @param pipeline its state, which is asked for before the store is
    * @param tokens null where anyone who reaches it may ask
    * @param perSecond how many questions a second are answered; more are refused
    */
   public Routes(
       RequestStore store,
+      Supplier<CompletableFuture<Pipeline>> pipeline,
       PrometheusMeterRegistry metrics,
       Clock clock,
       @Nullable Tokens tokens,
       int perSecond) {
     this.store = store;
+    this.pipeline = pipeline;
     this.authorization = new Authorization(tokens);
     this.perSecond = perSecond;
     this.metrics = metrics;
@@ -56,7 +62,7 @@ public final class Routes {
       server
           .route()
           .get(endpoint.path())
-          .build(Answering.json(context -> answer(endpoint, context)));
+          .build(Answering.with(context -> answer(endpoint, context)));
     }
     server.route().get("/api/v1/requests/{*id}").build(Answering.with(this::request));
     List<Endpoint> described = new ArrayList<>(endpoints);
@@ -86,19 +92,22 @@ public final class Routes {
         MetricCollectingService.newDecorator(MeterIdPrefixFunction.ofDefault("whylate.query")));
   }
 
-  private Object answer(Endpoint endpoint, ServiceRequestContext context) {
-    return endpoint.answer().apply(Parameters.of(context, endpoint.parameters(), clock.instant()));
+  private HttpResponse answer(Endpoint endpoint, ServiceRequestContext context) {
+    CompletableFuture<Pipeline> state = pipeline.get();
+    Parameters given = Parameters.of(context, endpoint.parameters(), clock.instant());
+    return Answering.json(endpoint.answer().apply(given), state);
   }
 
   private HttpResponse request(ServiceRequestContext context) {
     Parameters given = Parameters.of(context, List.of("from", "to"), clock.instant());
     String id = RequestId.in(context);
+    CompletableFuture<Pipeline> state = pipeline.get();
     RequestAnswer answer = store.request(id, given.rangeIfGiven(), given.within());
     return answer == null
         ? Problem.response(
             HttpStatus.NOT_FOUND,
             NotFound.title(store.lookup(id, given.rangeIfGiven(), given.within())))
-        : HttpResponse.of(HttpStatus.OK, MediaType.JSON, AnswerJson.write(answer));
+        : Answering.json(answer, state);
   }
 
   private HttpResponse ready(ServiceRequestContext context) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.whylate.query.answer.AnswerJson;
+import io.whylate.query.answer.Pipeline;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Method;
@@ -14,6 +15,7 @@ import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,13 +33,26 @@ final class Schemas {
 
   /** Refers to the schema of a record. */
   ObjectNode reference(Class<?> type) {
-    String name = type.getName().substring(type.getPackageName().length() + 1).replace('$', '.');
+    String name = name(type);
     if (!schemas.containsKey(name)) {
       ObjectNode schema = object();
       schemas.put(name, schema);
       fill(schema, type);
     }
     return object().put("$ref", "#/components/schemas/" + name);
+  }
+
+  /** Likewise of an answer, beside which the state of the pipeline stands. */
+  ObjectNode answer(Class<?> type) {
+    ObjectNode reference = reference(type);
+    ObjectNode schema = Objects.requireNonNull(schemas.get(name(type)));
+    schema.withObjectProperty("properties").set("pipeline", reference(Pipeline.class));
+    schema.withArrayProperty("required").add("pipeline");
+    return reference;
+  }
+
+  private static String name(Class<?> type) {
+    return type.getName().substring(type.getPackageName().length() + 1).replace('$', '.');
   }
 
   private void fill(ObjectNode schema, Class<?> type) {

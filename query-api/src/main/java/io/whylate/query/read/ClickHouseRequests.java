@@ -3,6 +3,8 @@ package io.whylate.query.read;
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.query.QueryConfig;
 import io.whylate.query.answer.Asked;
+import io.whylate.query.answer.AvailabilityAnswer;
+import io.whylate.query.answer.AvailabilityAnswer.Band;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.CompareAnswer;
 import io.whylate.query.answer.CoverageAnswer;
@@ -12,6 +14,7 @@ import io.whylate.query.answer.LookupAnswer.Match;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.RequestSummary;
+import io.whylate.query.answer.ThroughputAnswer;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.answer.Totals;
@@ -55,8 +58,6 @@ public final class ClickHouseRequests implements RequestStore {
     Instant asOf = SelectFreshness.run(clickHouse);
     Counted<Group> counted = SelectBreakdown.run(clickHouse, question);
     Totals totals = counted.totals();
-    List<Group> groups = counted.rows();
-    boolean more = groups.size() > SelectBreakdown.MOST_GROUPS;
     return new BreakdownAnswer(
         asked(question.range(), question.where()),
         asOf,
@@ -64,10 +65,10 @@ public final class ClickHouseRequests implements RequestStore {
         totals.coverage(),
         totals.sampling(),
         BreakdownAnswer.EXACT,
-        question.percentiles().stream().map(Percentile::toString).toList(),
-        question.groupBy().stream().map(Field::name).toList(),
-        more ? groups.subList(0, SelectBreakdown.MOST_GROUPS) : groups,
-        more);
+        percentiles(question.percentiles()),
+        names(question.groupBy()),
+        counted.first(SelectBreakdown.MOST_GROUPS),
+        counted.rows().size() > SelectBreakdown.MOST_GROUPS);
   }
 
   @Override
@@ -86,8 +87,6 @@ public final class ClickHouseRequests implements RequestStore {
     Instant asOf = SelectFreshness.run(clickHouse);
     Counted<Point> counted = SelectTimeseries.run(clickHouse, question);
     Totals totals = counted.totals();
-    List<Point> points = counted.rows();
-    boolean more = points.size() > SelectTimeseries.MOST_POINTS;
     return new TimeseriesAnswer(
         asked(question.range(), question.where()),
         asOf,
@@ -95,11 +94,11 @@ public final class ClickHouseRequests implements RequestStore {
         totals.coverage(),
         totals.sampling(),
         BreakdownAnswer.EXACT,
-        question.percentiles().stream().map(Percentile::toString).toList(),
-        question.groupBy().stream().map(Field::name).toList(),
+        percentiles(question.percentiles()),
+        names(question.groupBy()),
         question.step().toMillis(),
-        more ? points.subList(0, SelectTimeseries.MOST_POINTS) : points,
-        more);
+        counted.first(SelectTimeseries.MOST_POINTS),
+        counted.rows().size() > SelectTimeseries.MOST_POINTS);
   }
 
   @Override
@@ -116,6 +115,52 @@ public final class ClickHouseRequests implements RequestStore {
         flags.counts(),
         places.pairs(),
         places.services());
+  }
+
+  @Override
+  public AvailabilityAnswer availability(Selected selected, List<Percentile> percentiles) {
+    BreakdownQuestion question =
+        new BreakdownQuestion(
+            selected.range(), selected.where(), List.of(Field.CONCURRENCY), percentiles);
+    Instant asOf = SelectFreshness.run(clickHouse);
+    Counted<SelectAvailability.Part> counted =
+        Counted.weighed(weighing -> SelectAvailability.run(clickHouse, question, weighing));
+    Totals totals = counted.totals();
+    List<Band> bands =
+        Streaming.bands(
+            counted.rows(), SelectTokenTimes.run(clickHouse, question, Weighing.of(totals)));
+    return new AvailabilityAnswer(
+        asked(selected.range(), selected.where()),
+        asOf,
+        totals.n(),
+        totals.coverage(),
+        totals.sampling(),
+        BreakdownAnswer.EXACT,
+        percentiles(percentiles),
+        Streaming.refusal(bands),
+        bands);
+  }
+
+  @Override
+  public ThroughputAnswer throughput(BreakdownQuestion question) {
+    Instant asOf = SelectFreshness.run(clickHouse);
+    Selected selected = new Selected(question.range(), question.where());
+    Totals totals =
+        Counted.weighed(weighing -> SelectTotals.run(clickHouse, selected, weighing)).totals();
+    Weighing weighing = Weighing.of(totals);
+    return new ThroughputAnswer(
+        asked(question.range(), question.where()),
+        asOf,
+        totals.n(),
+        totals.coverage(),
+        totals.sampling(),
+        BreakdownAnswer.EXACT,
+        percentiles(question.percentiles()),
+        names(question.groupBy()),
+        Streaming.flows(
+            question,
+            SelectTokens.run(clickHouse, question, weighing),
+            SelectTokenTimes.run(clickHouse, question, weighing)));
   }
 
   @Override
@@ -182,6 +227,14 @@ public final class ClickHouseRequests implements RequestStore {
 
   private static Asked asked(TimeRange range, Filter where) {
     return new Asked(range.from(), range.to(), where.text());
+  }
+
+  private static List<String> percentiles(List<Percentile> percentiles) {
+    return percentiles.stream().map(Percentile::toString).toList();
+  }
+
+  private static List<String> names(List<Field> fields) {
+    return fields.stream().map(Field::name).toList();
   }
 
   private static TimeRange hourBefore(Instant newest) {

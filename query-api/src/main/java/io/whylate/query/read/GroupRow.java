@@ -2,7 +2,6 @@ package io.whylate.query.read;
 
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.query.answer.Composition;
-import io.whylate.query.answer.Distribution;
 import io.whylate.query.answer.ExactShares;
 import io.whylate.query.answer.Group;
 import io.whylate.query.answer.Group.Savable;
@@ -11,6 +10,7 @@ import io.whylate.query.answer.LayerTime;
 import io.whylate.query.answer.OwnerTime;
 import io.whylate.query.answer.Split;
 import io.whylate.query.ask.TimeRange;
+import java.math.BigInteger;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,10 +40,11 @@ final class GroupRow {
 
   Group group(Row row) throws SQLException {
     long n = row.count("n");
-    long total = row.count("e2e_sum");
-    List<Long> layerSums = row.counts("layer_sums");
-    Map<Layer, Long> sums = RequestColumns.spent(layerSums);
-    Map<Layer, Long> means = ExactShares.means(sums, n);
+    BigInteger weight = row.amount("weight_n");
+    BigInteger total = row.amount("e2e_sum");
+    List<BigInteger> layerSums = row.amounts("layer_sums");
+    Map<Layer, BigInteger> sums = RequestColumns.spent(layerSums);
+    Map<Layer, Long> means = ExactShares.means(sums, weight);
     List<List<Long>> layersAt = row.countLists("layers_at");
     Map<Layer, LayerTime> layers = new EnumMap<>(Layer.class);
     sums.forEach(
@@ -50,45 +52,53 @@ final class GroupRow {
             layers.put(
                 layer,
                 new LayerTime(
-                    sum,
+                    grouping.weighing().whole(sum),
                     means.getOrDefault(layer, 0L),
                     share(sum, total),
                     grouping.at(layersAt.get(RequestColumns.LAYERS.indexOf(layer))))));
     LayerTime model =
         new LayerTime(
-            layerSums.get(MODEL),
+            grouping.weighing().whole(layerSums.get(MODEL)),
             RequestColumns.model(means),
             share(layerSums.get(MODEL), total),
             grouping.at(layersAt.get(MODEL)));
     return new Group(
         grouping.key(row),
         n,
+        row.number(TotalColumns.REPRESENTED),
         TotalColumns.coverage(row, ""),
-        new Distribution(n, total / n, grouping.at(row.counts("e2e_at"))),
+        Objects.requireNonNull(grouping.distribution(row, "e2e")),
+        grouping.distribution(row, "caller"),
+        Objects.requireNonNull(grouping.distribution(row, "server")),
         grouping.distribution(row, "ttft"),
         grouping.distribution(row, "tpot"),
         layers,
         model,
-        owners(row.countMap("owner_sums"), n, total),
+        owners(row, weight, total),
         composition(row, n),
-        new Slowest(
-            row.count("slow_n"), row.count("slow_from"), split(row, "slow", row.count("slow_n"))),
+        new Slowest(row.count("slow_n"), row.count("slow_from"), split(row, "slow")),
         savable(row));
   }
 
-  private static Map<String, OwnerTime> owners(Map<String, Long> sums, long n, long total) {
-    Map<String, Long> means = ExactShares.means(sums, n);
+  private Map<String, OwnerTime> owners(Row row, BigInteger weight, BigInteger total)
+      throws SQLException {
+    Map<String, BigInteger> sums = row.amountMap("owner_sums");
+    Map<String, Long> counts = row.countMap("owner_counts");
+    Map<String, List<Long>> at = row.countListMap("owners_at");
+    Map<String, Long> means = ExactShares.means(sums, weight);
     Map<String, OwnerTime> owners = new LinkedHashMap<>();
     sums.entrySet().stream()
-        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .sorted(Map.Entry.<String, BigInteger>comparingByValue().reversed())
         .forEach(
             sum ->
                 owners.put(
                     sum.getKey(),
                     new OwnerTime(
-                        sum.getValue(),
+                        grouping.weighing().whole(sum.getValue()),
                         means.getOrDefault(sum.getKey(), 0L),
-                        share(sum.getValue(), total))));
+                        share(sum.getValue(), total),
+                        counts.getOrDefault(sum.getKey(), 0L),
+                        grouping.at(at.getOrDefault(sum.getKey(), List.of())))));
     return owners;
   }
 
@@ -105,7 +115,7 @@ final class GroupRow {
               band.percentile().toString(),
               e2eAt.get(i),
               band.of(inBand, bounds.get(2 * i), bounds.get(2 * i + 1)),
-              enough ? split(row, "band" + i, inBand) : null,
+              enough ? split(row, "band" + i) : null,
               enough ? null : band.refusal(inBand, n, Duration.between(range.from(), range.to()))));
     }
     return all;
@@ -131,10 +141,11 @@ final class GroupRow {
     return new Savable(n, layers);
   }
 
-  private static Split split(Row row, String name, long n) throws SQLException {
+  private static Split split(Row row, String name) throws SQLException {
+    BigInteger weight = row.amount(name + "_weight");
     Map<Layer, Long> layers =
-        ExactShares.means(RequestColumns.spent(row.counts(name + "_layers")), n);
-    Map<String, Long> owners = ExactShares.means(row.countMap(name + "_owners"), n);
+        ExactShares.means(RequestColumns.spent(row.amounts(name + "_layers")), weight);
+    Map<String, Long> owners = ExactShares.means(row.amountMap(name + "_owners"), weight);
     return new Split(
         layers.values().stream().mapToLong(Long::longValue).sum(),
         layers,
@@ -142,7 +153,7 @@ final class GroupRow {
         owners);
   }
 
-  private static double share(long part, long total) {
-    return total == 0 ? 0 : (double) part / total;
+  private static double share(BigInteger part, BigInteger total) {
+    return total.signum() == 0 ? 0 : part.doubleValue() / total.doubleValue();
   }
 }

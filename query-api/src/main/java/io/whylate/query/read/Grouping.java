@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the rows of grouped queries have in common: their keys and their percentiles. */
-record Grouping(List<Field> groupBy, List<Percentile> percentiles) {
+record Grouping(List<Field> groupBy, List<Percentile> percentiles, Weighing weighing) {
 
   /** The values of the fields, from the columns {@code g0}, {@code g1} and so on. */
   Map<String, @Nullable String> key(Row row) throws SQLException {
@@ -22,20 +22,53 @@ record Grouping(List<Field> groupBy, List<Percentile> percentiles) {
     return Collections.unmodifiableMap(key);
   }
 
-  /**
-   * From the columns {@code NAME_n}, {@code NAME_sum} and {@code NAME_at}; null when no request has
-   * a value.
-   */
+  /** The fields as the columns {@code g0}, {@code g1} and so on, after others. */
+  String keyColumns() {
+    StringBuilder columns = new StringBuilder();
+    for (int i = 0; i < groupBy.size(); i++) {
+      columns.append(", ").append(groupBy.get(i).sql()).append(" AS g").append(i);
+    }
+    return columns.toString();
+  }
+
+  /** The names of these, after others. */
+  String keys() {
+    StringBuilder keys = new StringBuilder();
+    for (int i = 0; i < groupBy.size(); i++) {
+      keys.append(", g").append(i);
+    }
+    return keys.toString();
+  }
+
+  /** The columns that {@link #distribution} reads, after others. */
+  void addDistribution(Sql sql, String name, String column) {
+    sql.add(",\n  count(%s) AS %s_n".formatted(column, name));
+    sql.add(",\n  %s AS %s_weight".formatted(weighing.weightOf(column), name));
+    sql.add(",\n  %s AS %s_sum".formatted(weighing.sum(column), name));
+    sql.add(
+        ",\n  %s AS %s_at".formatted(weighing.quantiles(percentiles.size(), column), name),
+        levels());
+  }
+
+  /** Null when no request has a value. */
   @Nullable Distribution distribution(Row row, String name) throws SQLException {
     long n = row.count(name + "_n");
     return n == 0
         ? null
-        : new Distribution(n, row.count(name + "_sum") / n, at(row.counts(name + "_at")));
+        : new Distribution(
+            n,
+            row.amount(name + "_sum").divide(row.amount(name + "_weight")).longValueExact(),
+            at(row.counts(name + "_at")));
+  }
+
+  /** What is bound to the marks of quantiles. */
+  Object[] levels() {
+    return percentiles.stream().map(Percentile::level).toArray();
   }
 
   Map<String, Long> at(List<Long> values) {
     Map<String, Long> byPercentile = new LinkedHashMap<>();
-    for (int i = 0; i < percentiles.size(); i++) {
+    for (int i = 0; i < values.size(); i++) {
       byPercentile.put(percentiles.get(i).toString(), values.get(i));
     }
     return byPercentile;

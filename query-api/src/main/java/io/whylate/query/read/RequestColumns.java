@@ -31,6 +31,16 @@ final class RequestColumns {
   static final String LAYER_ARRAY =
       LAYERS.stream().map(RequestColumns::column).collect(Collectors.joining(", ", "[", "]"));
 
+  /** What the caller waited; null of a request that was seen from the server only. */
+  static final String CALLER_VIEW = "if(perspective = 'caller', e2e_ns, NULL)";
+
+  /** Of this, all but the caller's own code and the network of its own calls. */
+  static final String SERVER_VIEW =
+      """
+      toUInt64(if(perspective = 'caller', e2e_ns - layer_caller_ns - arraySum(
+            (owner, ns) -> if(startsWith(owner, concat('network@', service, '>')), ns, 0),
+            mapKeys(by_service), mapValues(by_service)), e2e_ns))""";
+
   static final String ALL =
       """
       request_id, row_id, key_kind, revision, trace_ids, aliases, perspective,
@@ -110,10 +120,10 @@ final class RequestColumns {
   }
 
   /** The layers with time, from an array in declaration order. */
-  static Map<Layer, Long> spent(List<Long> times) {
-    Map<Layer, Long> layers = new EnumMap<>(Layer.class);
+  static <N extends Number> Map<Layer, N> spent(List<N> times) {
+    Map<Layer, N> layers = new EnumMap<>(Layer.class);
     for (int i = 0; i < LAYERS.size(); i++) {
-      if (times.get(i) > 0) {
+      if (times.get(i).doubleValue() > 0) {
         layers.put(LAYERS.get(i), times.get(i));
       }
     }

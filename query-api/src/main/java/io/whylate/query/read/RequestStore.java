@@ -1,19 +1,23 @@
 package io.whylate.query.read;
 
+import io.whylate.query.answer.AvailabilityAnswer;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.CompareAnswer;
 import io.whylate.query.answer.CoverageAnswer;
 import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
+import io.whylate.query.answer.ThroughputAnswer;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
 import io.whylate.query.ask.Filter;
+import io.whylate.query.ask.Percentile;
 import io.whylate.query.ask.Selected;
 import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
 import io.whylate.query.ask.TimeseriesQuestion;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +33,10 @@ public interface RequestStore extends AutoCloseable {
   TimeseriesAnswer timeseries(TimeseriesQuestion question);
 
   CoverageAnswer coverage(Selected selected);
+
+  AvailabilityAnswer availability(Selected selected, List<Percentile> percentiles);
+
+  ThroughputAnswer throughput(BreakdownQuestion question);
 
   /**
    * What an id or alias may mean.

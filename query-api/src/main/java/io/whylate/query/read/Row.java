@@ -1,6 +1,7 @@
 package io.whylate.query.read;
 
 import io.whylate.attribution.breakdown.Layer;
+import java.math.BigInteger;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -72,6 +73,30 @@ final class Row {
     return elements(column).map(Row::toLong).toList();
   }
 
+  /** A sum that may be larger than a long holds. */
+  BigInteger amount(String column) throws SQLException {
+    return toAmount(Objects.requireNonNull(result.getObject(column), column));
+  }
+
+  List<BigInteger> amounts(String column) throws SQLException {
+    return elements(column).map(Row::toAmount).toList();
+  }
+
+  /** Sorted by key. */
+  Map<String, BigInteger> amountMap(String column) throws SQLException {
+    Map<String, BigInteger> amounts = new TreeMap<>();
+    map(column).forEach((key, value) -> amounts.put(key.toString(), toAmount(value)));
+    return amounts;
+  }
+
+  double number(String column) throws SQLException {
+    return result.getDouble(column);
+  }
+
+  List<Double> numbers(String column) throws SQLException {
+    return elements(column).map(value -> ((Number) value).doubleValue()).toList();
+  }
+
   /** An array in which null is unknown. */
   List<@Nullable Long> nullableCounts(String column) throws SQLException {
     List<@Nullable Long> counts = new ArrayList<>();
@@ -93,6 +118,15 @@ final class Row {
     Map<String, Long> counts = new TreeMap<>();
     map(column).forEach((key, value) -> counts.put(key.toString(), toLong(value)));
     return counts;
+  }
+
+  Map<String, List<Long>> countListMap(String column) throws SQLException {
+    Map<String, List<Long>> lists = new TreeMap<>();
+    map(column)
+        .forEach(
+            (key, value) ->
+                lists.put(key.toString(), Stream.of(array(value)).map(Row::toLong).toList()));
+    return lists;
   }
 
   /** A map of counts by layer; keys that are no layer of this version are dropped. */
@@ -145,6 +179,10 @@ final class Row {
     } catch (SQLException e) {
       throw new IllegalStateException("an array in memory cannot be read", e);
     }
+  }
+
+  private static BigInteger toAmount(Object value) {
+    return new BigInteger(value.toString());
   }
 
   private static Long toLong(Object value) {

@@ -3,7 +3,6 @@ package io.whylate.query.read;
 import io.whylate.query.answer.Group;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.Field;
-import io.whylate.query.ask.Percentile;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -27,28 +26,42 @@ final class SelectBreakdown {
           .map(layer -> "e2e_ns - savable_ns['" + layer + "']")
           .collect(Collectors.joining(", ", "[", "]"));
 
-  private SelectBreakdown() {}
+  private final BreakdownQuestion question;
+  private final Weighing weighing;
+  private final Grouping grouping;
+  private final List<PercentileBand> bands;
+  private final List<String> keys;
+
+  private SelectBreakdown(BreakdownQuestion question, Weighing weighing) {
+    this.question = question;
+    this.weighing = weighing;
+    this.grouping = new Grouping(question.groupBy(), question.percentiles(), weighing);
+    this.bands = question.percentiles().stream().map(PercentileBand::around).toList();
+    this.keys = keys(question.groupBy());
+  }
 
   /** The groups, largest first; one more than {@link #MOST_GROUPS} when there are more. */
   static Counted<Group> run(ClickHouse clickHouse, BreakdownQuestion question) {
-    List<PercentileBand> bands = bands(question);
-    GroupRow groupRow =
-        new GroupRow(
-            new Grouping(question.groupBy(), question.percentiles()), bands, question.range());
-    return Counted.query(clickHouse, sql(question), groupRow::group);
+    return Counted.weighed(weighing -> new SelectBreakdown(question, weighing).run(clickHouse));
   }
 
-  static Sql sql(BreakdownQuestion question) {
-    List<String> keys = keys(question.groupBy());
-    List<PercentileBand> bands = bands(question);
+  static Sql sql(BreakdownQuestion question, Weighing weighing) {
+    return new SelectBreakdown(question, weighing).sql();
+  }
+
+  private Counted<Group> run(ClickHouse clickHouse) {
+    return Counted.query(clickHouse, sql(), new GroupRow(grouping, bands, question.range())::group);
+  }
+
+  private Sql sql() {
     Sql sql = new Sql();
-    addPicked(sql, question, keys);
-    addBounds(sql, bands, keys);
-    addGroups(sql, bands, keys);
+    addPicked(sql);
+    addBounds(sql);
+    addGroups(sql);
     return sql;
   }
 
-  private static void addPicked(Sql sql, BreakdownQuestion question, List<String> keys) {
+  private void addPicked(Sql sql) {
     sql.add("WITH picked AS (\n  SELECT ");
     sql.add(
         question.groupBy().isEmpty()
@@ -60,57 +73,62 @@ final class SelectBreakdown {
         """
         ,
             e2e_ns, ttft_ns, tpot_ns, savable_ns, savable_known, completeness, censored, status, revision, sampling_probability, by_service,
-            arrayConcat(%s, [%s]) AS layers
+            %s AS caller_view,
+            %s AS server_view,
+            arrayConcat(%s, [%s]) AS layers%s
           FROM whylate.requests FINAL
           WHERE\s"""
-            .formatted(RequestColumns.LAYER_ARRAY, Field.MODEL_TIME_SQL));
+            .formatted(
+                RequestColumns.CALLER_VIEW,
+                RequestColumns.SERVER_VIEW,
+                RequestColumns.LAYER_ARRAY,
+                Field.MODEL_TIME_SQL,
+                weighing.column()));
     Selection.addTo(sql, question.range(), question.where());
     sql.add("\n)");
   }
 
-  private static void addBounds(Sql sql, List<PercentileBand> bands, List<String> keys) {
+  private void addBounds(Sql sql) {
     Object[] levels = bands.stream().flatMap(b -> Stream.of(b.fromLevel(), b.toLevel())).toArray();
     sql.add(",\nbounds AS (\n  SELECT " + String.join(", ", keys) + ", ");
-    sql.add("quantilesExact(" + marks(levels.length) + ")(e2e_ns) AS bound", levels);
+    sql.add(weighing.quantiles(levels.length, "e2e_ns") + " AS bound", levels);
     sql.add(",\n    -groupArraySorted(" + SLOWEST + ")(-toInt64(e2e_ns))[-1] AS slow");
     sql.add("\n  FROM picked\n  GROUP BY " + String.join(", ", keys) + "\n),\n");
   }
 
-  private static void addGroups(Sql sql, List<PercentileBand> bands, List<String> keys) {
-    Object[] levels =
-        bands.stream().map(PercentileBand::percentile).map(Percentile::level).toArray();
-    String quantiles = "quantilesExact(" + marks(levels.length) + ")";
-    String forEach = "quantilesExactForEach(" + marks(levels.length) + ")";
+  private void addGroups(Sql sql) {
+    int n = bands.size();
+    Object[] levels = grouping.levels();
     sql.add("sums AS (\nSELECT\n  ");
     keys.forEach(key -> sql.add("picked." + key + " AS " + key + ",\n  "));
-    sql.add(TotalColumns.ofRequests(""));
-    sql.add(",\n  sum(e2e_ns) AS e2e_sum,\n  " + quantiles + "(e2e_ns) AS e2e_at", levels);
-    sql.add(",\n  count(ttft_ns) AS ttft_n,\n  sum(ttft_ns) AS ttft_sum");
-    sql.add(",\n  " + quantiles + "(ttft_ns) AS ttft_at", levels);
-    sql.add(",\n  count(tpot_ns) AS tpot_n,\n  sum(tpot_ns) AS tpot_sum");
-    sql.add(",\n  " + quantiles + "(tpot_ns) AS tpot_at", levels);
+    sql.add(TotalColumns.ofRequests("", weighing));
+    sql.add(",\n  " + weighing.weight() + " AS weight_n");
+    grouping.addDistribution(sql, "e2e", "e2e_ns");
+    grouping.addDistribution(sql, "caller", "caller_view");
+    grouping.addDistribution(sql, "server", "server_view");
+    grouping.addDistribution(sql, "ttft", "ttft_ns");
+    grouping.addDistribution(sql, "tpot", "tpot_ns");
     sql.add(",\n  countIf(savable_known) AS savable_n");
     sql.add(
-        ",\n  " + quantiles.replace("(", "If(") + "(e2e_ns, savable_known) AS savable_from",
-        levels);
+        ",\n  " + weighing.quantilesIf(n, "e2e_ns", "savable_known") + " AS savable_from", levels);
     sql.add(
-        ",\n  "
-            + forEach.replace("ForEach(", "ForEachIf(")
-            + "("
-            + WITHOUT
-            + ", savable_known) AS without_at",
+        ",\n  " + weighing.quantilesForEachIf(n, WITHOUT, "savable_known") + " AS without_at",
         levels);
-    sql.add(",\n  sumForEach(layers) AS layer_sums");
-    sql.add(",\n  " + forEach + "(layers) AS layers_at", levels);
-    sql.add(",\n  sumMap(by_service) AS owner_sums,\n  any(bound) AS bounds_at");
-    for (int i = 0; i < bands.size(); i++) {
+    sql.add(",\n  " + weighing.sumForEach("layers") + " AS layer_sums");
+    sql.add(",\n  " + weighing.quantilesForEach(n, "layers") + " AS layers_at", levels);
+    sql.add(",\n  " + weighing.sumMap("by_service") + " AS owner_sums");
+    sql.add(",\n  countMap(by_service) AS owner_counts");
+    sql.add(",\n  " + weighing.quantilesMap(n, "by_service") + " AS owners_at", levels);
+    sql.add(",\n  any(bound) AS bounds_at");
+    for (int i = 0; i < n; i++) {
       addSplit(
           sql,
           "band" + i,
-          "e2e_ns BETWEEN bound[%d] AND bound[%d]".formatted(2 * i + 1, 2 * i + 2));
+          "e2e_ns BETWEEN bound[%d] AND bound[%d]".formatted(2 * i + 1, 2 * i + 2),
+          weighing);
     }
     sql.add(",\n  any(slow) AS slow_from");
-    addSplit(sql, "slow", "toInt64(e2e_ns) >= slow");
+    addSplit(sql, "slow", "toInt64(e2e_ns) >= slow", Weighing.ONCE);
     sql.add("\nFROM picked INNER JOIN bounds ON ");
     sql.add(
         keys.stream()
@@ -122,22 +140,15 @@ final class SelectBreakdown {
     sql.add("\nLIMIT ?", MOST_GROUPS + 1);
   }
 
-  private static void addSplit(Sql sql, String name, String inside) {
+  private static void addSplit(Sql sql, String name, String inside, Weighing weighing) {
     sql.add(",\n  countIf(%s) AS %s_n".formatted(inside, name));
-    sql.add(",\n  sumForEachIf(layers, %s) AS %s_layers".formatted(inside, name));
-    sql.add(",\n  sumMapIf(by_service, %s) AS %s_owners".formatted(inside, name));
-  }
-
-  private static List<PercentileBand> bands(BreakdownQuestion question) {
-    return question.percentiles().stream().map(PercentileBand::around).toList();
+    sql.add(",\n  %s AS %s_weight".formatted(weighing.weightIf(inside), name));
+    sql.add(",\n  %s AS %s_layers".formatted(weighing.sumForEachIf("layers", inside), name));
+    sql.add(",\n  %s AS %s_owners".formatted(weighing.sumMapIf("by_service", inside), name));
   }
 
   /** One key stands for "all of them", so that there is always something to group by. */
   private static List<String> keys(List<Field> groupBy) {
     return IntStream.range(0, Math.max(1, groupBy.size())).mapToObj(i -> "g" + i).toList();
-  }
-
-  private static String marks(int n) {
-    return Stream.generate(() -> "?").limit(n).collect(Collectors.joining(", "));
   }
 }

@@ -3,14 +3,11 @@ package io.whylate.query.read;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.query.answer.ExactShares;
 import io.whylate.query.answer.TimeseriesAnswer.Point;
-import io.whylate.query.ask.Percentile;
 import io.whylate.query.ask.TimeseriesQuestion;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Where the requests of each step of a range spent their time, by group. */
 final class SelectTimeseries {
@@ -20,61 +17,60 @@ final class SelectTimeseries {
   private final TimeseriesQuestion question;
   private final Grouping grouping;
 
-  private SelectTimeseries(TimeseriesQuestion question) {
+  private SelectTimeseries(TimeseriesQuestion question, Weighing weighing) {
     this.question = question;
-    this.grouping = new Grouping(question.groupBy(), question.percentiles());
+    this.grouping = new Grouping(question.groupBy(), question.percentiles(), weighing);
   }
 
   /** The points in order; one more than {@link #MOST_POINTS} when there are more. */
   static Counted<Point> run(ClickHouse clickHouse, TimeseriesQuestion question) {
-    return Counted.query(clickHouse, sql(question), new SelectTimeseries(question)::point);
+    return Counted.weighed(weighing -> new SelectTimeseries(question, weighing).run(clickHouse));
   }
 
-  static Sql sql(TimeseriesQuestion question) {
-    Object[] levels = question.percentiles().stream().map(Percentile::level).toArray();
-    String quantiles =
-        "quantilesExact("
-            + Stream.generate(() -> "?").limit(levels.length).collect(Collectors.joining(", "))
-            + ")";
+  static Sql sql(TimeseriesQuestion question, Weighing weighing) {
+    return new SelectTimeseries(question, weighing).sql();
+  }
+
+  private Counted<Point> run(ClickHouse clickHouse) {
+    return Counted.query(clickHouse, sql(), this::point);
+  }
+
+  private Sql sql() {
+    Weighing weighing = grouping.weighing();
     Sql sql =
         new Sql()
             .add(
                 "WITH steps AS (\n  SELECT\n  intDiv(toUnixTimestamp64Nano(start) - ?, ?) AS step",
                 Selection.nanos(question.range().from()),
                 question.step().toNanos());
-    for (int i = 0; i < question.groupBy().size(); i++) {
-      sql.add(",\n  " + question.groupBy().get(i).sql() + " AS g" + i);
-    }
-    sql.add(",\n  " + TotalColumns.ofRequests(""));
+    sql.add(grouping.keyColumns());
+    sql.add(",\n  " + TotalColumns.ofRequests("", weighing));
+    sql.add(",\n  " + weighing.weight() + " AS weight_n");
+    grouping.addDistribution(sql, "e2e", "e2e_ns");
+    grouping.addDistribution(sql, "ttft", "ttft_ns");
+    sql.add(",\n  " + weighing.sumForEach(RequestColumns.LAYER_ARRAY) + " AS layer_sums");
     sql.add(
-        ",\n  count() AS e2e_n,\n  sum(e2e_ns) AS e2e_sum,\n  " + quantiles + "(e2e_ns) AS e2e_at",
-        levels);
-    sql.add(",\n  count(ttft_ns) AS ttft_n,\n  sum(ttft_ns) AS ttft_sum");
-    sql.add(",\n  " + quantiles + "(ttft_ns) AS ttft_at", levels);
-    sql.add(",\n  sumForEach(" + RequestColumns.LAYER_ARRAY + ") AS layer_sums");
-    sql.add("\n  FROM whylate.requests FINAL\n  WHERE ");
+        "\n  FROM (\n  SELECT *" + weighing.column() + " FROM whylate.requests FINAL\n  WHERE ");
     Selection.addTo(sql, question.range(), question.where());
-    sql.add("\n  GROUP BY " + keys(question) + "\n)\nSELECT\n  *,\n  " + TotalColumns.ofGroups());
-    return sql.add("\nFROM steps\nORDER BY step, n DESC, " + keys(question))
+    sql.add(
+        "\n  )\n  GROUP BY step"
+            + grouping.keys()
+            + "\n)\nSELECT\n  *,\n  "
+            + TotalColumns.ofGroups());
+    return sql.add("\nFROM steps\nORDER BY step, n DESC" + grouping.keys())
         .add("\nLIMIT ?", MOST_POINTS + 1);
-  }
-
-  private static String keys(TimeseriesQuestion question) {
-    StringBuilder keys = new StringBuilder("step");
-    for (int i = 0; i < question.groupBy().size(); i++) {
-      keys.append(", g").append(i);
-    }
-    return keys.toString();
   }
 
   private Point point(Row row) throws SQLException {
     long n = row.count("n");
-    Map<Layer, Long> means = ExactShares.means(RequestColumns.spent(row.counts("layer_sums")), n);
+    Map<Layer, Long> means =
+        ExactShares.means(RequestColumns.spent(row.amounts("layer_sums")), row.amount("weight_n"));
     Instant from = question.range().from().plus(question.step().multipliedBy(row.count("step")));
     return new Point(
         from,
         grouping.key(row),
         n,
+        row.number(TotalColumns.REPRESENTED),
         TotalColumns.coverage(row, ""),
         Objects.requireNonNull(grouping.distribution(row, "e2e")),
         grouping.distribution(row, "ttft"),

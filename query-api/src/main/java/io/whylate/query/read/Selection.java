@@ -30,6 +30,11 @@ final class Selection {
     return sql;
   }
 
+  /** When the first span of a request of this range can have arrived. */
+  static Instant earliestOpening(TimeRange range) {
+    return range.from().minus(CLOCK_DISAGREEMENT);
+  }
+
   /** All conditions, within a larger expression. */
   static Sql addAllOf(Sql sql, Filter filter) {
     String and = "";
@@ -43,7 +48,7 @@ final class Selection {
   private static void addRange(Sql sql, TimeRange range) {
     sql.add(
         "opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')",
-        range.from().minus(CLOCK_DISAGREEMENT).toEpochMilli());
+        earliestOpening(range).toEpochMilli());
     sql.add("\n  AND start >= fromUnixTimestamp64Nano(toInt64(?), 'UTC')", nanos(range.from()));
     sql.add("\n  AND start < fromUnixTimestamp64Nano(toInt64(?), 'UTC')", nanos(range.to()));
   }

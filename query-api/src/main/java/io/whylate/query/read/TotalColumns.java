@@ -26,14 +26,20 @@ final class TotalColumns {
           new Column("sampling_known", "count(sampling_probability)"));
 
   private static final String LOWEST = "sampling_lowest";
+  static final String REPRESENTED = "weighted_n";
 
   private TotalColumns() {}
 
   /** Computes them from rows of {@code requests}. */
   static String ofRequests(String prefix) {
+    return ofRequests(prefix, Weighing.ONCE);
+  }
+
+  static String ofRequests(String prefix, Weighing weighing) {
     return joined(
         COUNTS.stream().map(column -> column.sql() + " AS " + prefix + column.name()),
-        "min(sampling_probability) AS " + prefix + LOWEST);
+        "min(sampling_probability) AS " + prefix + LOWEST,
+        weighing.represented() + " AS " + prefix + REPRESENTED);
   }
 
   /** Adds up those of all groups, also of groups that a LIMIT leaves out. */
@@ -41,7 +47,8 @@ final class TotalColumns {
     return joined(
         COUNTS.stream()
             .map(column -> "sum(" + column.name() + ") OVER () AS " + ALL + column.name()),
-        "min(" + LOWEST + ") OVER () AS " + ALL + LOWEST);
+        "min(" + LOWEST + ") OVER () AS " + ALL + LOWEST,
+        "sum(" + REPRESENTED + ") OVER () AS " + ALL + REPRESENTED);
   }
 
   static Totals totals(Row row, String prefix) throws SQLException {
@@ -49,7 +56,11 @@ final class TotalColumns {
     return new Totals(
         n,
         coverage(row, prefix),
-        Sampling.of(n, row.count(prefix + "sampling_known"), row.nullableNumber(prefix + LOWEST)));
+        Sampling.of(
+            n,
+            row.count(prefix + "sampling_known"),
+            row.nullableNumber(prefix + LOWEST),
+            row.number(prefix + REPRESENTED)));
   }
 
   static Coverage coverage(Row row, String prefix) throws SQLException {
@@ -62,8 +73,8 @@ final class TotalColumns {
         row.count(prefix + "revised"));
   }
 
-  private static String joined(Stream<String> counts, String lowest) {
-    return Stream.concat(counts, Stream.of(lowest)).collect(Collectors.joining(",\n  "));
+  private static String joined(Stream<String> counts, String... more) {
+    return Stream.concat(counts, Stream.of(more)).collect(Collectors.joining(",\n  "));
   }
 
   private record Column(String name, String sql) {}

@@ -2,6 +2,7 @@ package io.whylate.query.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.whylate.query.Examples;
 import io.whylate.query.FakeStore;
 import io.whylate.query.Golden;
@@ -11,9 +12,12 @@ import io.whylate.query.answer.Asked;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Coverage;
+import io.whylate.query.answer.Pipeline;
 import io.whylate.query.answer.Sampling;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
+import io.whylate.query.ask.Field;
+import io.whylate.query.ask.Selected;
 import io.whylate.query.read.StoreException;
 import io.whylate.query.read.StoreException.Reason;
 import java.io.IOException;
@@ -41,6 +45,8 @@ final class CommandsTest {
         WhyCommand.class,
         LookupCommand.class,
         CompareCommand.class,
+        AvailabilityCommand.class,
+        ThroughputCommand.class,
         CoverageCommand.class,
         DoctorCommand.class
       })
@@ -76,8 +82,21 @@ final class CommandsTest {
   void breakdown_json_isTheAnswerAsItCame() throws IOException {
     assertThat(run("breakdown", "--format", "json")).isZero();
     assertThat(out.toString().strip().lines()).hasSize(1);
+    ObjectNode expected = AnswerJson.MAPPER.valueToTree(Examples.breakdownAnswer());
+    expected.set("pipeline", AnswerJson.MAPPER.valueToTree(Examples.pipeline()));
     assertThat(AnswerJson.MAPPER.readTree(out.toString()))
-        .isEqualTo(AnswerJson.MAPPER.readTree(AnswerJson.write(Examples.breakdownAnswer())));
+        .isEqualTo(AnswerJson.MAPPER.readTree(expected.toString()));
+  }
+
+  @Test
+  void anyCommand_pipelineBehind_saysSoFirst() {
+    try (RunningApi behind =
+        RunningApi.over(store, () -> Pipeline.unknown("How far it is behind is not known."))) {
+      String address = "http://127.0.0.1:" + behind.port();
+      assertThat(execute("breakdown", "--api", address)).isZero();
+      assertThat(out.toString())
+          .startsWith("How far it is behind is not known." + "\n\n200 requests from");
+    }
   }
 
   @Test
@@ -98,6 +117,22 @@ final class CommandsTest {
     assertThat(out.toString()).contains("Not compared: both are too odd. Take others.");
     store.answer(Examples.refusedComparison(Refusal.Type.NOT_ENOUGH_DATA));
     assertThat(run("compare", "--format", "json")).isEqualTo(5);
+  }
+
+  @Test
+  void availability_text_isForPeople() throws IOException {
+    assertThat(run("availability", "--since", "1h", "--where", "model=m-8b")).isZero();
+    Golden.check("availability.txt", out.toString());
+    assertThat(((Selected) store.asked.get(0)).where().text()).isEqualTo("model=m-8b");
+  }
+
+  @Test
+  void throughput_text_isForPeople() throws IOException {
+    assertThat(run("throughput", "--group-by", "model", "--percentiles", "10,50")).isZero();
+    Golden.check("throughput.txt", out.toString());
+    assertThat(((BreakdownQuestion) store.asked.get(0)).groupBy())
+        .extracting(Field::name)
+        .containsExactly("model");
   }
 
   @Test

@@ -3,6 +3,8 @@ package io.whylate.query.read;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.whylate.attribution.breakdown.Breakdown;
@@ -13,6 +15,9 @@ import io.whylate.attribution.breakdown.TimerEvent;
 import io.whylate.query.QueryConfig;
 import io.whylate.query.RunningApi;
 import io.whylate.query.answer.AnswerJson;
+import io.whylate.query.answer.AvailabilityAnswer;
+import io.whylate.query.answer.AvailabilityAnswer.Band;
+import io.whylate.query.answer.AvailabilityAnswer.Timed;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.Circumstance;
 import io.whylate.query.answer.CompareAnswer;
@@ -21,16 +26,23 @@ import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Composition;
 import io.whylate.query.answer.CoverageAnswer;
 import io.whylate.query.answer.CoverageAnswer.Pair;
+import io.whylate.query.answer.Distribution;
 import io.whylate.query.answer.Group;
 import io.whylate.query.answer.Group.Savable;
 import io.whylate.query.answer.Group.Slowest;
 import io.whylate.query.answer.LookupAnswer;
 import io.whylate.query.answer.LookupAnswer.Kept;
 import io.whylate.query.answer.LookupAnswer.Match;
+import io.whylate.query.answer.OwnerTime;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.RequestSummary;
 import io.whylate.query.answer.Split;
+import io.whylate.query.answer.ThroughputAnswer;
+import io.whylate.query.answer.ThroughputAnswer.Flow;
+import io.whylate.query.answer.ThroughputAnswer.Response;
+import io.whylate.query.answer.ThroughputAnswer.Together;
+import io.whylate.query.answer.Timer;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.ask.BadQuestion;
@@ -43,6 +55,8 @@ import io.whylate.query.ask.SlowQuestion;
 import io.whylate.query.ask.TimeRange;
 import io.whylate.query.ask.TimeseriesQuestion;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -142,6 +156,7 @@ public abstract class ClickHouseRequestsContract {
         Objects.requireNonNull(address),
         "default",
         "",
+        URI.create("http://127.0.0.1:1"),
         4,
         Duration.ofSeconds(20),
         4096,
@@ -213,6 +228,9 @@ public abstract class ClickHouseRequestsContract {
     filters.put("input_length=128-511", r -> in(r.inputTokens(), 128, 511));
     filters.put("output_length=256-1023", r -> in(r.outputTokens(), 256, 1023));
     filters.put("input_length=null", r -> r.inputTokens() == null);
+    filters.put("concurrency=1", r -> in(r.inFlight(), 1, 1));
+    filters.put("concurrency=4-7", r -> in(r.inFlight(), 4, 7));
+    filters.put("concurrency=null", r -> r.inFlight() == null);
     filters.put("alias=chatcmpl-7", r -> r.number() == 7);
     filters.put("tpot>20ms", r -> r.tpotNs() != null && r.tpotNs() > 20_000_000);
     filters.put("revision>0", r -> r.revision() > 0);
@@ -443,6 +461,232 @@ public abstract class ClickHouseRequestsContract {
   }
 
   @Test
+  void availability_all_equalsComputation() {
+    AvailabilityAnswer answer = store().availability(new Selected(ALL, Filter.NONE), PERCENTILES);
+    assertThat(answer.n()).isEqualTo(expected.size());
+    assertThat(answer.refused()).isNull();
+    assertThat(answer.bands())
+        .extracting(Band::concurrency)
+        .containsExactly("1", "2-3", "4-7", "8-15", "16-31", "32-63", null);
+    for (Band band : answer.bands()) {
+      List<GeneratedRequest> inside =
+          where(r -> Objects.equals(band.concurrency(), bandOf(r.inFlight())));
+      assertThat(band.n()).isEqualTo(inside.size());
+      assertThat(band.ok().n())
+          .isEqualTo(count(inside, r -> r.status().equals("ok") && !r.censored()));
+      assertThat(band.failed().n())
+          .isEqualTo(count(inside, r -> r.status().equals("error") && !r.censored()));
+      assertThat(band.cutOff().n()).isEqualTo(count(inside, GeneratedRequest::censored));
+      assertThat(band.ok().share()).isEqualTo((double) band.ok().n() / band.n());
+      assertThat(band.ok().share()).isBetween(band.ok().from(), band.ok().to());
+      List<GeneratedRequest> begun = inside.stream().filter(r -> r.ttftNs() != null).toList();
+      assertThat(Objects.requireNonNull(band.completed()).of()).isEqualTo(begun.size());
+      assertThat(band.completed().n())
+          .isEqualTo(count(begun, r -> r.status().equals("ok") && !r.censored()));
+      for (Timed timed : band.ttft()) {
+        assertThat(timed.timer().start()).isEqualTo("client_call");
+        check(
+            timed.time(),
+            begun.stream().filter(r -> r.firstEvent().equals(timed.timer().end())).toList(),
+            r -> Objects.requireNonNull(r.ttftNs()));
+      }
+      for (Timed timed : band.tpot()) {
+        check(
+            timed.time(), ofTimer(timed.timer(), inside), r -> Objects.requireNonNull(r.tpotNs()));
+      }
+    }
+  }
+
+  @Test
+  void availability_nobodySaysHowManyWereInFlight_isRefused() {
+    AvailabilityAnswer answer =
+        store().availability(new Selected(ALL, Filter.parse("in_flight=null")), PERCENTILES);
+    assertThat(answer.refused()).contains("No request says how many were in flight");
+    assertThat(answer.bands()).hasSize(1);
+  }
+
+  @Test
+  void throughput_partsOfTheRange_addUpAndEqualComputation() {
+    long third = 1_200_000_000_000L;
+    long sum = 0;
+    for (int i = -1; i < 4; i++) {
+      TimeRange part =
+          new TimeRange(
+              Instant.ofEpochSecond(0, BASE_NS + i * third),
+              Instant.ofEpochSecond(0, BASE_NS + (i + 1) * third));
+      ThroughputAnswer answer =
+          store().throughput(new BreakdownQuestion(part, Filter.NONE, List.of(), PERCENTILES));
+      long emitted =
+          emitted(where(r -> true), Selection.nanos(part.from()), Selection.nanos(part.to()));
+      sum += emitted;
+      if (!answer.groups().isEmpty()) {
+        Together together = answer.groups().get(0).together();
+        assertThat(Objects.requireNonNullElse(together.tokens(), 0L)).isEqualTo(emitted);
+        if (together.tokens() != null) {
+          assertThat(together.tokensPerSecond()).isEqualTo(emitted / 1200.0);
+        }
+      } else {
+        assertThat(emitted).isZero();
+      }
+    }
+    assertThat(sum)
+        .isEqualTo(sum(expected.values(), r -> r.callTokens() == null ? 0 : r.callTokens()));
+  }
+
+  @Test
+  void throughput_byModel_equalsComputation() {
+    ThroughputAnswer answer =
+        store()
+            .throughput(
+                new BreakdownQuestion(
+                    ALL,
+                    Filter.parse("streamed=true"),
+                    BreakdownQuestion.groupBy("model"),
+                    PERCENTILES));
+    assertThat(answer.groups()).hasSize(4);
+    for (Flow flow : answer.groups()) {
+      List<GeneratedRequest> inside =
+          where(
+              r ->
+                  Boolean.TRUE.equals(r.streamed())
+                      && Objects.equals(r.model(), flow.group().get("model")));
+      List<GeneratedRequest> emitting =
+          inside.stream().filter(r -> firstNs(r) < BASE_NS + 3_600_000_000_000L).toList();
+      assertThat(flow.together().calls()).isEqualTo(emitting.size());
+      assertThat(flow.together().unknownCalls())
+          .isEqualTo(count(emitting, r -> r.callTokens() == null));
+      assertThat(flow.together().tokens())
+          .isEqualTo(emitted(inside, BASE_NS, BASE_NS + 3_600_000_000_000L));
+      assertThat(flow.responses()).hasSize(2);
+      for (Response response : flow.responses()) {
+        double[] rates =
+            ofTimer(response.timer(), inside).stream()
+                .mapToDouble(r -> 1e9 / Objects.requireNonNull(r.tpotNs()))
+                .sorted()
+                .toArray();
+        assertThat(response.n()).isEqualTo(rates.length);
+        assertThat(response.meanPerSecond())
+            .isCloseTo(Arrays.stream(rates).average().orElseThrow(), withinPercentage(0.0001));
+        for (Percentile p : PERCENTILES) {
+          assertThat(response.percentilesPerSecond().get(p.toString()))
+              .isEqualTo(rates[(int) (p.level() * rates.length)]);
+        }
+      }
+    }
+  }
+
+  private static List<GeneratedRequest> ofTimer(Timer timer, List<GeneratedRequest> requests) {
+    return requests.stream()
+        .filter(r -> r.tpotNs() != null)
+        .filter(r -> Timer.ofTokens(r.firstEvent()).equals(timer))
+        .toList();
+  }
+
+  private static @Nullable String bandOf(@Nullable Long inFlight) {
+    if (inFlight == null) {
+      return null;
+    }
+    long from = Long.highestOneBit(inFlight);
+    return from == 1 ? "1" : from + "-" + (2 * from - 1);
+  }
+
+  /** When the call begins to emit. */
+  private static long firstNs(GeneratedRequest request) {
+    return request.startNs()
+        + (request.callTtftNs() == null ? request.callEndNs() : 5 + request.callTtftNs());
+  }
+
+  /** One token after the other, each at its moment. */
+  private static long emitted(List<GeneratedRequest> requests, long fromNs, long toNs) {
+    long emitted = 0;
+    for (GeneratedRequest request : requests) {
+      long n = request.callTokens() == null ? 0 : request.callTokens();
+      long last = request.startNs() + request.callEndNs();
+      long first = firstNs(request);
+      for (long k = 0; k < n; k++) {
+        BigDecimal at =
+            n == 1
+                ? BigDecimal.valueOf(first)
+                : BigDecimal.valueOf(first)
+                    .add(
+                        BigDecimal.valueOf(k)
+                            .multiply(BigDecimal.valueOf(last - first))
+                            .divide(BigDecimal.valueOf(n - 1), 9, RoundingMode.HALF_UP));
+        boolean inside =
+            at.compareTo(BigDecimal.valueOf(fromNs)) >= 0
+                && at.compareTo(BigDecimal.valueOf(toNs)) < 0;
+        emitted += inside ? 1 : 0;
+      }
+    }
+    return emitted;
+  }
+
+  private static void check(
+      Distribution time, List<GeneratedRequest> requests, ToLongFunction<GeneratedRequest> value) {
+    assertThat(time.n()).isEqualTo(requests.size());
+    assertThat(time.meanNs()).isEqualTo(sum(requests, value) / requests.size());
+    for (Percentile p : PERCENTILES) {
+      assertThat(time.percentilesNs().get(p.toString())).isEqualTo(at(requests, p.level(), value));
+    }
+  }
+
+  @Test
+  void breakdown_sampledRequests_countAsOftenAsTheyStandFor() throws SQLException {
+    long earlier = BASE_NS - 10 * 3_600_000_000_000L;
+    Random random = new Random(9);
+    List<Double> probabilities = Arrays.asList(1.0, 0.5, 0.125, 0.04, null);
+    List<GeneratedRequest> sampled =
+        IntStream.range(2_000, 2_600)
+            .mapToObj(
+                number ->
+                    GeneratedRequest.of(random, -number, 0, earlier)
+                        .sampled(probabilities.get(number % probabilities.size())))
+            .toList();
+    try (Connection connection = connection()) {
+      Inserts.all(connection, sampled);
+    }
+    TimeRange range =
+        new TimeRange(Instant.ofEpochSecond(0, earlier), Instant.ofEpochSecond(3600, earlier));
+    BreakdownAnswer answer =
+        store()
+            .breakdown(
+                new BreakdownQuestion(
+                    range, Filter.NONE, BreakdownQuestion.groupBy("service"), PERCENTILES));
+    assertThat(answer.n()).isEqualTo(600);
+    assertThat(answer.sampling().weighted()).isTrue();
+    assertThat(answer.sampling().note()).contains("tail sampling", "Of 120 it is unknown");
+    assertThat(answer.groups()).hasSize(2);
+    for (Group group : answer.groups()) {
+      new ExpectedWeights(
+              sampled.stream()
+                  .filter(r -> r.service().equals(group.group().get("service")))
+                  .toList(),
+              PERCENTILES)
+          .check(group);
+    }
+    double stands = sampled.stream().mapToDouble(GeneratedRequest::weight).sum();
+    TimeseriesAnswer series =
+        store()
+            .timeseries(
+                TimeseriesQuestion.parse(range, Filter.NONE, List.of(), PERCENTILES, "10m"));
+    assertThat(series.points().stream().mapToDouble(Point::weightedN).sum())
+        .isCloseTo(stands, within(1e-3));
+    AvailabilityAnswer availability =
+        store().availability(new Selected(range, Filter.NONE), PERCENTILES);
+    assertThat(availability.bands().stream().mapToDouble(Band::weightedN).sum())
+        .isCloseTo(stands, within(1e-3));
+    ThroughputAnswer throughput =
+        store().throughput(new BreakdownQuestion(range, Filter.NONE, List.of(), PERCENTILES));
+    double tokens =
+        sampled.stream()
+            .mapToDouble(
+                r -> r.weight() * emitted(List.of(r), earlier, earlier + 3_600_000_000_000L))
+            .sum();
+    assertThat((double) Objects.requireNonNull(throughput.groups().get(0).together().tokens()))
+        .isCloseTo(tokens, within(1.0));
+  }
+
+  @Test
   void coverage_pairs_equalComputation() {
     CoverageAnswer answer = store().coverage(new Selected(ALL, Filter.NONE));
     assertThat(answer.n()).isEqualTo(expected.size());
@@ -542,7 +786,7 @@ public abstract class ClickHouseRequestsContract {
               new ClockOffset("h1", "h3", null, 9L, 8L, null, null));
       assertThat(breakdown.modelCalls()).hasSize(1);
       assertThat(breakdown.modelCalls().get(0).cachedInputTokens()).isNull();
-      assertThat(breakdown.modelCalls().get(0).outputTokens()).isEqualTo(120);
+      assertThat(breakdown.modelCalls().get(0).outputTokens()).isEqualTo(wanted.callTokens());
       assertThat(breakdown.modelCalls().get(0).visibleOutputTokens()).isEqualTo(100);
       assertThat(breakdown.modelCalls().get(0).reasoningTokens()).isEqualTo(20);
       assertThat(breakdown.modelCalls().get(0).timerStart()).isEqualTo(TimerEvent.ENGINE_ARRIVAL);
@@ -638,6 +882,13 @@ public abstract class ClickHouseRequestsContract {
         .isEqualTo(count(requests, r -> r.status().equals("error")));
     assertThat(group.coverage().revised()).isEqualTo(count(requests, r -> r.revision() > 0));
     assertThat(group.e2e().meanNs()).isEqualTo(sum(requests, GeneratedRequest::e2eNs) / n);
+    List<GeneratedRequest> seenFromCaller =
+        requests.stream().filter(r -> r.perspective().equals("caller")).toList();
+    assertThat(group.callerView() == null).isEqualTo(seenFromCaller.isEmpty());
+    if (group.callerView() != null) {
+      check(group.callerView(), seenFromCaller, GeneratedRequest::e2eNs);
+    }
+    check(group.serverView(), requests, GeneratedRequest::serverViewNs);
     List<GeneratedRequest> streamed = requests.stream().filter(r -> r.ttftNs() != null).toList();
     assertThat(group.ttft() == null ? 0 : group.ttft().n()).isEqualTo(streamed.size());
     for (Percentile p : PERCENTILES) {
@@ -667,7 +918,7 @@ public abstract class ClickHouseRequestsContract {
         .isEqualTo(group.e2e().meanNs());
     assertThat(group.byService().values().stream().mapToLong(o -> o.totalNs()).sum())
         .isEqualTo(sum(requests, GeneratedRequest::e2eNs));
-    group.byService().forEach((owner, time) -> checkOwner(owner, time.totalNs(), requests));
+    group.byService().forEach((owner, time) -> checkOwner(owner, time, requests));
     checkTpot(group, requests);
     checkSlowest(group.slowest(), requests);
     checkSavable(group.savable(), requests.stream().filter(r -> r.savableKnown()).toList());
@@ -711,10 +962,17 @@ public abstract class ClickHouseRequestsContract {
     }
   }
 
-  private static void checkOwner(String owner, long total, List<GeneratedRequest> requests) {
-    assertThat(total)
-        .as(owner)
-        .isEqualTo(sum(requests, r -> r.byService().getOrDefault(owner, 0L)));
+  private static void checkOwner(String owner, OwnerTime time, List<GeneratedRequest> requests) {
+    List<GeneratedRequest> there =
+        requests.stream().filter(r -> r.byService().containsKey(owner)).toList();
+    ToLongFunction<GeneratedRequest> own = r -> r.byService().getOrDefault(owner, 0L);
+    assertThat(time.totalNs()).as(owner).isEqualTo(sum(there, own));
+    assertThat(time.n()).as(owner).isEqualTo(there.size());
+    for (Percentile p : PERCENTILES) {
+      assertThat(time.percentilesNs().get(p.toString()))
+          .as(owner)
+          .isEqualTo(at(there, p.level(), own));
+    }
   }
 
   private static void check(

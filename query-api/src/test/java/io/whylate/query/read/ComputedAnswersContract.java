@@ -71,6 +71,7 @@ public abstract class ComputedAnswersContract {
                 address,
                 "default",
                 "",
+                URI.create("http://127.0.0.1:1"),
                 2,
                 Duration.ofSeconds(30),
                 4096,
@@ -113,7 +114,9 @@ public abstract class ComputedAnswersContract {
             "t-1".equals(each.tenant())
                 && each.e2eNs() > 1_000_000_000L
                 && !"1.4.2".equals(each.version()));
-    check(breakdown("sampling_probability<1", "status"), each -> sampling(each) < 1);
+    check(
+        breakdown("sampling_probability=null", "status"),
+        each -> each.samplingProbability() == null);
     check(breakdown("session=s-17", "cache_hit"), each -> "s-17".equals(each.session()));
     check(breakdown("completeness!=complete", "perspective"), each -> !isComplete(each));
     check(
@@ -396,7 +399,7 @@ public abstract class ComputedAnswersContract {
   private static void check(Sampling sampling, List<Known> requests) {
     assertThat(sampling.known())
         .isEqualTo(requests.stream().filter(each -> each.samplingProbability() != null).count());
-    assertThat(sampling.lowest()).isEqualTo(0.25);
+    assertThat(sampling.lowest()).isEqualTo(1.0);
   }
 
   private BreakdownAnswer breakdown(String where, String groupBy) {
@@ -437,10 +440,6 @@ public abstract class ComputedAnswersContract {
 
   private static boolean isExact(String method) {
     return method.equals(BreakdownAnswer.EXACT);
-  }
-
-  private static double sampling(Known known) {
-    return known.samplingProbability() == null ? 1 : known.samplingProbability();
   }
 
   private static boolean isComplete(Known known) {

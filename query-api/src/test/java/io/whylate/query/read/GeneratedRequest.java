@@ -114,6 +114,64 @@ record GeneratedRequest(
     return number % 3 == 0 ? null : 1_000_000L + Math.floorMod(number * 7919L, 40_000_000L);
   }
 
+  String perspective() {
+    return number % 10 == 0 ? "server" : "caller";
+  }
+
+  /** Neither the caller's own code nor the network of its own calls. */
+  long serverViewNs() {
+    return perspective().equals("server")
+        ? e2eNs()
+        : e2eNs() - layer(Layer.CALLER) - byService.getOrDefault("network@" + service + ">rag", 0L);
+  }
+
+  @Nullable Long inFlight() {
+    return number % 6 == 0 ? null : 1L + Math.floorMod(number * 31L, 40L);
+  }
+
+  boolean censored() {
+    return number % 17 == 0;
+  }
+
+  String firstEvent() {
+    return number % 2 == 0 ? "first_chunk" : "engine_first_token";
+  }
+
+  /** Of its only model call, from the start of the window; long, so that some cross any moment. */
+  long callEndNs() {
+    return 10 + Math.floorMod(number * 104_729L, 90_000L) * 1_000_000L;
+  }
+
+  @Nullable Long callTtftNs() {
+    return number % 5 == 0 ? null : callEndNs() / 3;
+  }
+
+  @Nullable Long callTokens() {
+    return number % 13 == 0 ? null : (long) Math.floorMod(number * 13, 900);
+  }
+
+  /** How many requests it stands for. */
+  double weight() {
+    return samplingProbability == null ? 1 : 1 / samplingProbability;
+  }
+
+  GeneratedRequest sampled(@Nullable Double probability) {
+    return new GeneratedRequest(
+        number,
+        revision,
+        deleted,
+        startNs,
+        layers,
+        byService,
+        ttftNs,
+        service,
+        model,
+        streamed,
+        completeness,
+        status,
+        probability);
+  }
+
   boolean savableKnown() {
     return number % 11 != 0;
   }

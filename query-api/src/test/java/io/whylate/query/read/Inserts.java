@@ -29,7 +29,7 @@ final class Inserts {
           + " perspective, start, e2e_ns, by_service, ttft_ns, aliases, input_tokens,"
           + " cached_input_tokens, output_tokens, tpot_ns, flags, savable_known, savable_ns,"
           + " completeness, service, model, streamed, status, sampling_probability, rules_version,"
-          + " row_version, is_deleted, clock_offset.from_clock, clock_offset.to_clock,"
+          + " row_version, is_deleted, tail_ns, in_flight, censored, timer_start, timer_end, clock_offset.from_clock, clock_offset.to_clock,"
           + " clock_offset.offset_ns, clock_offset.least_ns, clock_offset.most_ns,"
           + " clock_offset.estimated_least_ns, clock_offset.estimated_most_ns, "
           + LAYERS
@@ -38,10 +38,10 @@ final class Inserts {
   private static final String REQUEST =
       "(?, "
           + OPENED_AT
-          + ", ?, 'request_id', ?, [?], 'caller', fromUnixTimestamp64Nano(toInt64(?), 'UTC'), ?,"
+          + ", ?, 'request_id', ?, [?], ?, fromUnixTimestamp64Nano(toInt64(?), 'UTC'), ?,"
           + " mapFromArrays(splitByChar('|', ?), arrayMap(x -> toUInt64(x), splitByChar('|', ?))),"
           + " ?, [?], ?, ?, ?, ?, ['clock_step'], ?, map('queueing', toUInt64(?)), ?, ?, ?, ?, ?,"
-          + " ?, '1', ?, ?, ['h1', 'h1'], ['h2', 'h3'], [-40, NULL], [NULL, 9], [5, 8], [-41,"
+          + " ?, '1', ?, ?, ?, ?, ?, ?, ?, ['h1', 'h1'], ['h2', 'h3'], [-40, NULL], [NULL, 9], [5, 8], [-41,"
           + " NULL], [-39, NULL], "
           + String.join(", ", Collections.nCopies(Layer.values().length, "?"))
           + ")";
@@ -49,9 +49,9 @@ final class Inserts {
   private static final String CALL =
       "(?, "
           + OPENED_AT
-          + ", '00f067aa0ba902b7', ?, 'rag', true, 5, 10, 7, NULL, 'engine_arrival',"
-          + " 'engine_first_token', 'gen_ai.latency.time_to_first_token', NULL, 900, NULL, NULL,"
-          + " NULL, 120, 100, 20, ?)";
+          + ", '00f067aa0ba902b7', ?, 'rag', true, 5, ?, ?, NULL, 'engine_arrival',"
+          + " ?, 'gen_ai.latency.time_to_first_token', ?, 900, NULL, NULL,"
+          + " NULL, ?, 100, 20, ?)";
 
   private static final String SPAN =
       "(?, "
@@ -95,6 +95,7 @@ final class Inserts {
         request.requestId(),
         request.revision(),
         request.traceId(),
+        request.perspective(),
         request.startNs(),
         request.e2eNs(),
         String.join("|", owners.keySet()),
@@ -114,7 +115,12 @@ final class Inserts {
         request.status(),
         request.samplingProbability(),
         request.revision(),
-        request.deleted() ? 1 : 0);
+        request.deleted() ? 1 : 0,
+        request.callEndNs(),
+        request.inFlight(),
+        request.censored(),
+        request.ttftNs() == null ? null : "client_call",
+        request.ttftNs() == null ? null : request.firstEvent());
     for (Layer layer : Layer.values()) {
       values.add(request.layer(layer));
     }
@@ -156,7 +162,16 @@ final class Inserts {
   }
 
   private static List<@Nullable Object> call(GeneratedRequest request) {
-    return Arrays.asList(request.rowId(), openedAtMs(request), request.model(), request.revision());
+    return Arrays.asList(
+        request.rowId(),
+        openedAtMs(request),
+        request.model(),
+        request.callEndNs(),
+        request.callTtftNs(),
+        request.firstEvent(),
+        request.tpotNs(),
+        request.callTokens(),
+        request.revision());
   }
 
   private static List<@Nullable Object> span(GeneratedRequest request) {

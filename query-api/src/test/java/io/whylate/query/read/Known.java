@@ -53,6 +53,20 @@ record Known(
     return Population.FROM.toEpochMilli() + 100L * number;
   }
 
+  boolean isSeenFromCaller() {
+    return perspective.equals("caller");
+  }
+
+  /** What is left of the wait without the caller's own code and the network of its own calls. */
+  long serverViewNs() {
+    long own =
+        byService.entrySet().stream()
+            .filter(each -> each.getKey().startsWith("network@" + service + ">"))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
+    return isSeenFromCaller() ? e2eNs() - ns(Layer.CALLER) - own : e2eNs();
+  }
+
   long ns(Layer layer) {
     return layers.getOrDefault(layer, 0L);
   }

@@ -137,7 +137,7 @@ final class Population {
         perspective,
         failed ? "error" : "ok",
         failed && random.nextBoolean(),
-        random.nextInt(10) == 0 ? null : random.nextInt(4) == 0 ? 0.25 : 1.0,
+        random.nextInt(10) == 0 ? null : 1.0,
         inFlight,
         random.nextInt(60) == 0 ? "cold" : null,
         input,

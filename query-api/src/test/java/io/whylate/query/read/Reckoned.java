@@ -28,8 +28,11 @@ record Reckoned(List<Known> requests, List<String> percentiles) {
   Map<String, @Nullable Object> group() {
     Map<String, @Nullable Object> group = new LinkedHashMap<>();
     group.put("n", requests.size());
+    group.put("weighted_n", (double) requests.size());
     group.put("coverage", coverage());
     group.put("e2e", distribution(requests, Known::e2eNs));
+    group.put("caller_view", distribution(where(Known::isSeenFromCaller), Known::e2eNs));
+    group.put("server_view", distribution(requests, Known::serverViewNs));
     group.put("ttft", distribution(known(Known::ttftNs), each -> ns(each.ttftNs())));
     group.put("tpot", distribution(known(Known::tpotNs), each -> ns(each.tpotNs())));
     group.put("layers", layers());
@@ -46,6 +49,7 @@ record Reckoned(List<Known> requests, List<String> percentiles) {
     Map<Layer, Long> means = layerMeans(requests);
     Map<String, @Nullable Object> point = new LinkedHashMap<>();
     point.put("n", requests.size());
+    point.put("weighted_n", (double) requests.size());
     point.put("coverage", coverage());
     point.put("e2e", distribution(requests, Known::e2eNs));
     point.put("ttft", distribution(known(Known::ttftNs), each -> ns(each.ttftNs())));
@@ -137,7 +141,15 @@ record Reckoned(List<Known> requests, List<String> percentiles) {
             (owner, mean) -> {
               long total = sum(requests, each -> each.ns(owner));
               double share = (double) total / sum(requests, Known::e2eNs);
-              owners.put(owner, Map.of("total_ns", total, "mean_ns", mean, "share", share));
+              List<Known> there = where(each -> each.byService().containsKey(owner));
+              owners.put(
+                  owner,
+                  Map.of(
+                      "total_ns", total,
+                      "mean_ns", mean,
+                      "share", share,
+                      "n", there.size(),
+                      "percentiles_ns", percentiles(sorted(there, each -> each.ns(owner)))));
             });
     return owners;
   }
@@ -201,6 +213,10 @@ record Reckoned(List<Known> requests, List<String> percentiles) {
 
   private static long savable(Known known, Layer layer) {
     return Objects.requireNonNull(known.savableNs()).getOrDefault(layer, 0L);
+  }
+
+  private List<Known> where(Predicate<Known> kept) {
+    return requests.stream().filter(kept).toList();
   }
 
   private @Nullable Map<String, Object> distribution(

@@ -42,7 +42,17 @@ final class SilenceTest {
   private static void checkNotReady(URI clickHouse) throws IOException, InterruptedException {
     QueryConfig config =
         new QueryConfig(
-            "127.0.0.1", 0, clickHouse, "default", "", 2, Duration.ofSeconds(1), 100, 100, null);
+            "127.0.0.1",
+            0,
+            clickHouse,
+            "default",
+            "",
+            URI.create("http://127.0.0.1:1"),
+            2,
+            Duration.ofSeconds(1),
+            100,
+            100,
+            null);
     try (QueryApi api =
         QueryApi.start(config, new PrometheusMeterRegistry(PrometheusConfig.DEFAULT))) {
       URI question = URI.create("http://127.0.0.1:" + api.port() + "/api/v1/breakdown");

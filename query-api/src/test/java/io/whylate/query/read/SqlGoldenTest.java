@@ -4,6 +4,7 @@ import io.whylate.query.Examples;
 import io.whylate.query.Golden;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
+import io.whylate.query.ask.Field;
 import io.whylate.query.ask.Filter;
 import io.whylate.query.ask.Percentile;
 import io.whylate.query.ask.Selected;
@@ -34,7 +35,18 @@ final class SqlGoldenTest {
     Golden.check(
         "select-breakdown.sql",
         SelectBreakdown.sql(
-                new BreakdownQuestion(HOUR, Filter.NONE, List.of(), Percentile.parse("50,99.9")))
+                new BreakdownQuestion(HOUR, Filter.NONE, List.of(), Percentile.parse("50,99.9")),
+                Weighing.ONCE)
+            .toString());
+  }
+
+  @Test
+  void selectBreakdown_weighed() throws IOException {
+    Golden.check(
+        "select-breakdown-weighed.sql",
+        SelectBreakdown.sql(
+                new BreakdownQuestion(HOUR, Filter.NONE, List.of(), Percentile.parse("50,99.9")),
+                Weighing.BY_PROBABILITY)
             .toString());
   }
 
@@ -47,7 +59,8 @@ final class SqlGoldenTest {
                     HOUR,
                     Filter.parse("service=edge"),
                     BreakdownQuestion.groupBy("model,streamed"),
-                    Percentile.parse("99")))
+                    Percentile.parse("99")),
+                Weighing.ONCE)
             .toString());
   }
 
@@ -75,8 +88,33 @@ final class SqlGoldenTest {
                     Filter.NONE,
                     BreakdownQuestion.groupBy("model"),
                     Percentile.parse("50,99"),
-                    null))
+                    null),
+                Weighing.ONCE)
             .toString());
+  }
+
+  private static final BreakdownQuestion BY_CONCURRENCY =
+      new BreakdownQuestion(
+          HOUR, Filter.parse("service=edge"), List.of(Field.CONCURRENCY), Percentile.parse("50"));
+
+  @Test
+  void selectAvailability() throws IOException {
+    Golden.check(
+        "select-availability.sql",
+        SelectAvailability.sql(BY_CONCURRENCY, Weighing.ONCE).toString());
+  }
+
+  @Test
+  void selectTokenTimes() throws IOException {
+    Golden.check(
+        "select-token-times.sql", SelectTokenTimes.sql(BY_CONCURRENCY, Weighing.ONCE).toString());
+  }
+
+  @Test
+  void selectTokens_weighed() throws IOException {
+    Golden.check(
+        "select-tokens-weighed.sql",
+        SelectTokens.sql(BY_CONCURRENCY, Weighing.BY_PROBABILITY).toString());
   }
 
   @Test

@@ -41,7 +41,7 @@ function whole(given, all, signal) {
     waiting(() => ask("/api/v1/timeseries", all, signal), timePanel, "the time series"),
     panel("What a request near a percentile is made of", { note: "The mean split of the requests near each percentile: every column adds up.", actions: copyBar(given, cliWords("breakdown", all, CLI)) },
       composition(group.composition, group.slowest)),
-    el("div", { class: "columns" }, layersPanel(answer, group), ownersPanel(group)),
+    el("div", { class: "columns" }, layersPanel(answer, group), ownersPanel(answer, group)),
     group.savable && savablePanel(answer, group.savable),
   ];
 }
@@ -72,7 +72,7 @@ function between(from, to) {
 function layersPanel(answer, group) {
   const rows = Object.entries(group.layers).sort(([, one], [, other]) => other.share - one.share);
   const at = answer.percentiles.map((p) => ({ title: `p${p}`, number: true, cell: ([, time]) => duration(time.percentiles_ns[p]) }));
-  const ends = [["end to end", group.e2e], ["first token", group.ttft], ["per token", group.tpot]].filter(([, time]) => time);
+  const ends = [["end to end", group.e2e], ...views(group), ["first token", group.ttft], ["per token", group.tpot]].filter(([, time]) => time);
   const title = ([name, time]) => (time.share === undefined ? name : named(name));
   return panel("Each layer by itself", { note: `Percentiles are ${answer.method}, each of its own line: those of the layers do not add up.` },
     table("Layers", [
@@ -81,6 +81,15 @@ function layersPanel(answer, group) {
       { title: "mean", number: true, cell: ([, time]) => duration(time.mean_ns) },
       ...at,
     ], [...rows, ...ends], ([name, time]) => (time.share === undefined ? { class: "total" } : { "data-layer": name })));
+}
+
+/** Both sides beside each other, where a caller was seen. */
+function views(group) {
+  return group.caller_view ? [[`as callers saw it${partOf(group.caller_view, group)}`, group.caller_view], ["as servers saw it", group.server_view]] : [];
+}
+
+function partOf(time, group) {
+  return time.n < group.n ? `, of ${count(time.n)}` : "";
 }
 
 /** What would have helped: the largest first. */
@@ -94,15 +103,18 @@ function savablePanel(answer, savable) {
     ], rows));
 }
 
-function ownersPanel(group) {
+function ownersPanel(answer, group) {
   const owners = Object.entries(group.by_service);
   const left = owners.length - MOST_OWNERS;
-  return panel("Whose time it was", { note: left > 0 ? `On average; ${left} smaller ones are left out.` : "On average." },
+  const note = "The mean is over all requests, percentiles over those that spent time there.";
+  return panel("Whose time it was", { note: left > 0 ? `${note} ${left} smaller ones are left out.` : note },
     table("Time by layer and service", [
       { title: "layer", cell: ([key]) => named(owner(key).layer) },
       { title: "service", head: true, cell: ([key]) => owner(key).place },
       { title: "mean", number: true, cell: ([, time]) => duration(time.mean_ns) },
       { title: "share", number: true, cell: ([, time]) => percent(time.share) },
+      { title: "of", number: true, cell: ([, time]) => count(time.n) },
+      ...answer.percentiles.map((p) => ({ title: `p${p}`, number: true, cell: ([, time]) => duration(time.percentiles_ns[p]) })),
     ], owners.slice(0, MOST_OWNERS)));
 }
 

@@ -1,0 +1,5 @@
+/** How far the pipeline before the store is. */
+@NullMarked
+package io.whylate.query.pipeline;
+
+import org.jspecify.annotations.NullMarked;

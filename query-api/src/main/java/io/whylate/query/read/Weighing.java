@@ -1,0 +1,140 @@
+package io.whylate.query.read;
+
+import io.whylate.query.answer.Totals;
+import java.math.BigInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * How often a request counts: once, or, where the spans of some were kept with a known probability,
+ * as often as it stands for. One of unknown probability counts once in any case. Weights are whole
+ * millionths, so that sums are exact and a percentile is the smallest value at or below which at
+ * least its part of the weight lies.
+ */
+enum Weighing {
+  ONCE,
+  BY_PROBABILITY;
+
+  private static final long MILLIONTHS = 1_000_000;
+
+  /** How an answer about these is weighed. */
+  static Weighing of(Totals totals) {
+    return totals.sampling().standForOthers() ? BY_PROBABILITY : ONCE;
+  }
+
+  /** The column that the aggregates take the weight from, after others. */
+  String column() {
+    return this == ONCE
+        ? ""
+        : ", toUInt64(round(least(%d / ifNull(sampling_probability, 1), 1e12))) AS weight"
+            .formatted(MILLIONTHS);
+  }
+
+  /** How many requests the rows stand for. */
+  String represented() {
+    return this == ONCE ? "toFloat64(count())" : "sum(weight) / " + MILLIONTHS;
+  }
+
+  String representedIf(String condition) {
+    return this == ONCE
+        ? "toFloat64(countIf(" + condition + "))"
+        : "sumIf(weight, %s) / %d".formatted(condition, MILLIONTHS);
+  }
+
+  /** Of a column of any kind of number; not exact. */
+  String mean(String column) {
+    return this == ONCE ? "avg(" + column + ")" : "avgWeighted(" + column + ", weight)";
+  }
+
+  /** By this, the sum of a column is divided to get its mean: also where the column is unknown. */
+  String weightOf(String column) {
+    return this == ONCE
+        ? "count(" + column + ")"
+        : "sumIf(weight, isNotNull(%s))".formatted(column);
+  }
+
+  String weight() {
+    return this == ONCE ? "count()" : "sum(weight)";
+  }
+
+  String weightIf(String condition) {
+    return this == ONCE ? "countIf(" + condition + ")" : "sumIf(weight, %s)".formatted(condition);
+  }
+
+  String sum(String column) {
+    return this == ONCE ? "sum(" + column + ")" : "sum(toUInt128(%s) * weight)".formatted(column);
+  }
+
+  String sumForEach(String array) {
+    return "sumForEach(" + times(array) + ")";
+  }
+
+  String sumForEachIf(String array, String condition) {
+    return "sumForEachIf(" + times(array) + ", " + condition + ")";
+  }
+
+  String sumMap(String map) {
+    return "sumMap(" + timesMap(map) + ")";
+  }
+
+  String sumMapIf(String map, String condition) {
+    return "sumMapIf(" + timesMap(map) + ", " + condition + ")";
+  }
+
+  /** Of so many levels, which are bound; exact. */
+  String quantiles(int levels, String column) {
+    return quantiles(levels, "", column, "weight", "");
+  }
+
+  String quantilesIf(int levels, String column, String condition) {
+    return quantiles(levels, "If", column, "weight", ", " + condition);
+  }
+
+  String quantilesForEach(int levels, String array) {
+    return quantiles(levels, "ForEach", array, "replicate(weight, " + array + ")", "");
+  }
+
+  String quantilesForEachIf(int levels, String array, String condition) {
+    return quantiles(
+        levels, "ForEachIf", array, "replicate(weight, " + array + ")", ", " + condition);
+  }
+
+  /** By key, of the values of the rows that have it. */
+  String quantilesMap(int levels, String map) {
+    String marks = marks(levels);
+    return this == ONCE
+        ? "quantilesExactMap(%s)(%s)".formatted(marks, map)
+        : """
+        mapApply((key, seen) -> (key, arrayMap(level -> arrayElement(arraySort(seen),
+            arrayFirstIndex(reached -> reached >= level * arraySum(pair -> pair.2, seen),
+              arrayCumSum(pair -> pair.2, arraySort(seen)))).1, [%s])),
+            groupArrayMap(mapApply((key, ns) -> (key, (ns, weight)), %s)))"""
+            .formatted(marks, map);
+  }
+
+  /** What a sum of weights or of weighted values is in whole requests or nanoseconds. */
+  long whole(BigInteger sum) {
+    return this == ONCE
+        ? sum.longValueExact()
+        : sum.divide(BigInteger.valueOf(MILLIONTHS)).longValueExact();
+  }
+
+  private String quantiles(int levels, String form, String of, String weights, String more) {
+    String marks = marks(levels);
+    return this == ONCE
+        ? "quantilesExact%s(%s)(%s%s)".formatted(form, marks, of, more)
+        : "quantilesExactWeighted%s(%s)(%s, %s%s)".formatted(form, marks, of, weights, more);
+  }
+
+  private static String marks(int n) {
+    return Stream.generate(() -> "?").limit(n).collect(Collectors.joining(", "));
+  }
+
+  private String times(String array) {
+    return this == ONCE ? array : "arrayMap(ns -> toUInt128(ns) * weight, " + array + ")";
+  }
+
+  private String timesMap(String map) {
+    return this == ONCE ? map : "mapApply((key, ns) -> (key, toUInt128(ns) * weight), " + map + ")";
+  }
+}
