@@ -1,6 +1,7 @@
 package io.whylate.query.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.query.QueryConfig;
@@ -10,11 +11,14 @@ import io.whylate.query.answer.Circumstance;
 import io.whylate.query.answer.Comparison;
 import io.whylate.query.answer.Comparison.AtPercentile;
 import io.whylate.query.answer.Comparison.Carrier;
+import io.whylate.query.answer.Composition;
 import io.whylate.query.answer.Group;
+import io.whylate.query.answer.LayerTime;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.Sampling;
+import io.whylate.query.answer.Split;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.ask.BreakdownQuestion;
@@ -56,6 +60,7 @@ public abstract class ComputedAnswersContract {
 
   private List<Known> known = List.of();
   private @Nullable ClickHouseRequests opened;
+  private @Nullable URI at;
 
   /** The base address of ClickHouse's HTTP interface. */
   protected abstract URI clickHouse();
@@ -63,26 +68,29 @@ public abstract class ComputedAnswersContract {
   @BeforeAll
   void write() throws Exception {
     URI address = clickHouse();
-    opened =
-        new ClickHouseRequests(
-            new QueryConfig(
-                "127.0.0.1",
-                0,
-                address,
-                "default",
-                "",
-                URI.create("http://127.0.0.1:1"),
-                2,
-                Duration.ofSeconds(30),
-                4096,
-                100,
-                null));
+    at = address;
+    opened = new ClickHouseRequests(config(4096));
     Population population = Population.make();
     for (List<Known> batch : population.written()) {
       KnownRows.write(address, batch);
     }
     known = List.copyOf(population.counted());
     KnownRows.writeCalls(address, explained());
+  }
+
+  private QueryConfig config(int megabytes) {
+    return new QueryConfig(
+        "127.0.0.1",
+        0,
+        Objects.requireNonNull(at),
+        "default",
+        "",
+        URI.create("http://127.0.0.1:1"),
+        2,
+        Duration.ofSeconds(30),
+        megabytes,
+        100,
+        null);
   }
 
   @AfterAll
@@ -121,6 +129,74 @@ public abstract class ComputedAnswersContract {
     check(breakdown("completeness!=complete", "perspective"), each -> !isComplete(each));
     check(
         breakdown("ttft=null,censored=true", ""), each -> each.ttftNs() == null && each.censored());
+  }
+
+  @Test
+  void breakdown_ofMoreThanExactlyAnswered_isWithinOnePercentAndSaysSo() {
+    BreakdownQuestion question = question("sampling_probability=null", "model");
+    BreakdownAnswer exact = store().breakdown(question);
+    try (ClickHouseRequests sketching = new ClickHouseRequests(config(4096), 1_000)) {
+      BreakdownAnswer sketched = sketching.breakdown(question);
+      assertThat(exact.method()).isEqualTo(BreakdownAnswer.EXACT);
+      assertThat(sketched.method()).isEqualTo(BreakdownAnswer.SKETCHED);
+      assertThat(sketched.n()).isEqualTo(exact.n());
+      assertThat(sketched.groups()).hasSameSizeAs(exact.groups());
+      for (int i = 0; i < exact.groups().size(); i++) {
+        checkSketched(sketched.groups().get(i), exact.groups().get(i));
+      }
+      assertThat(sketching.breakdown(question("session=s-17", "")).method())
+          .isEqualTo(BreakdownAnswer.EXACT);
+    }
+  }
+
+  private static void checkSketched(Group sketched, Group exact) {
+    assertThat(sketched.group()).isEqualTo(exact.group());
+    assertThat(sketched.n()).isEqualTo(exact.n());
+    assertThat(sketched.e2e().meanNs()).isEqualTo(exact.e2e().meanNs());
+    assertThat(sketched.slowest()).isEqualTo(exact.slowest());
+    assertThat(sketched.savable()).isNull();
+    checkSketched(sketched.e2e().percentilesNs(), exact.e2e().percentilesNs());
+    assertThat(sketched.layers().keySet()).isEqualTo(exact.layers().keySet());
+    exact
+        .layers()
+        .forEach(
+            (layer, time) -> {
+              LayerTime near = Objects.requireNonNull(sketched.layers().get(layer));
+              assertThat(near.totalNs()).isEqualTo(time.totalNs());
+              checkSketched(near.percentilesNs(), time.percentilesNs());
+            });
+    for (Composition composition : sketched.composition()) {
+      Split split = composition.split();
+      if (split != null) {
+        assertThat(split.layers().values().stream().mapToLong(Long::longValue).sum())
+            .isEqualTo(split.meanE2eNs())
+            .isBetween(composition.band().fromNs(), composition.band().toNs() + 1);
+      }
+    }
+  }
+
+  /** At the median and P90: further out, neighbours are further apart than a sketch is off. */
+  private static void checkSketched(Map<String, Long> sketched, Map<String, Long> exact) {
+    for (String percentile : List.of("50", "90")) {
+      double wanted = Objects.requireNonNull(exact.get(percentile));
+      assertThat((double) Objects.requireNonNull(sketched.get(percentile)))
+          .isBetween(wanted * 0.985 - 1, wanted * 1.015 + 1);
+    }
+  }
+
+  @Test
+  void breakdown_thatNeedsMoreMemoryThanAllowed_isRefusedWhileOthersGoOn() {
+    try (ClickHouseRequests poor = new ClickHouseRequests(config(5))) {
+      for (int i = 0; i < 3; i++) {
+        assertThatThrownBy(() -> poor.breakdown(question("", "model,tenant")))
+            .isInstanceOfSatisfying(
+                StoreException.class,
+                refused -> assertThat(refused.reason()).isEqualTo(StoreException.Reason.TOO_MUCH))
+            .hasMessageContaining("more memory")
+            .hasMessageContaining("shorter range");
+        assertThat(breakdown("session=s-17", "").n()).isPositive();
+      }
+    }
   }
 
   @Test
@@ -403,13 +479,15 @@ public abstract class ComputedAnswersContract {
   }
 
   private BreakdownAnswer breakdown(String where, String groupBy) {
-    return store()
-        .breakdown(
-            new BreakdownQuestion(
-                ALL,
-                Filter.parse(where),
-                BreakdownQuestion.groupBy(groupBy),
-                Percentile.parse(String.join(",", PERCENTILES))));
+    return store().breakdown(question(where, groupBy));
+  }
+
+  private static BreakdownQuestion question(String where, String groupBy) {
+    return new BreakdownQuestion(
+        ALL,
+        Filter.parse(where),
+        BreakdownQuestion.groupBy(groupBy),
+        Percentile.parse(String.join(",", PERCENTILES)));
   }
 
   private Comparison compare(
