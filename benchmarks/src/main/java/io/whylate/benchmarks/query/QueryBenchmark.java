@@ -39,7 +39,7 @@ public final class QueryBenchmark {
       Options.defaults(
           Map.of("requests", 10_000_000, "traced", 1_000_000, "clients", 50, "seconds", 20));
 
-  private static final int PIECE = 500_000;
+  private static final int PIECE = 100_000;
   private static final int RUNS = 3;
   private static final long DAY_NS = Duration.ofDays(1).toNanos();
 
