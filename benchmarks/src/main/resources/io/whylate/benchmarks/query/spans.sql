@@ -40,3 +40,4 @@ SELECT start, trace, lower(hex(intHash64(cityHash64(trace, number)))),
 FROM whylate.requests
 ARRAY JOIN all_spans AS span, arrayEnumerate(all_spans) AS number
 WHERE row_version >= {from:UInt64} AND row_version < {to:UInt64}
+SETTINGS max_threads = 1, max_block_size = 4096, min_insert_block_size_rows = 100000

@@ -15,9 +15,9 @@ import java.util.Locale;
 record PeerSample(TimeRange range, double part) {
 
   /** A median and a rank of one percent are well known from these. */
-  private static final long MOST = 100_000;
+  private static final long MOST = 40_000;
 
-  private static final int PIECES = 24;
+  private static final int PIECES = 8;
 
   private static final String OPENED =
       "opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC')"
