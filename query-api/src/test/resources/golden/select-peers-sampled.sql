@@ -15,22 +15,6 @@ WITH picked AS (
       OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
       OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
       OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
-      OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC')
       OR opened_at >= fromUnixTimestamp64Milli(toInt64(?), 'UTC') AND opened_at < fromUnixTimestamp64Milli(toInt64(?), 'UTC'))
     AND row_id != ?
 ),
@@ -66,53 +50,21 @@ WHERE farness <= farthest
 -- String edge
 -- String m-8b
 -- Long 1796050800000
--- Long 1796050803000
--- Long 1796050950000
--- Long 1796050953000
--- Long 1796051100000
--- Long 1796051103000
+-- Long 1796050809000
 -- Long 1796051250000
--- Long 1796051253000
--- Long 1796051400000
--- Long 1796051403000
--- Long 1796051550000
--- Long 1796051553000
+-- Long 1796051259000
 -- Long 1796051700000
--- Long 1796051703000
--- Long 1796051850000
--- Long 1796051853000
--- Long 1796052000000
--- Long 1796052003000
+-- Long 1796051709000
 -- Long 1796052150000
--- Long 1796052153000
--- Long 1796052300000
--- Long 1796052303000
--- Long 1796052450000
--- Long 1796052453000
+-- Long 1796052159000
 -- Long 1796052600000
--- Long 1796052603000
--- Long 1796052750000
--- Long 1796052753000
--- Long 1796052900000
--- Long 1796052903000
+-- Long 1796052609000
 -- Long 1796053050000
--- Long 1796053053000
--- Long 1796053200000
--- Long 1796053203000
--- Long 1796053350000
--- Long 1796053353000
+-- Long 1796053059000
 -- Long 1796053500000
--- Long 1796053503000
--- Long 1796053650000
--- Long 1796053653000
--- Long 1796053800000
--- Long 1796053803000
+-- Long 1796053509000
 -- Long 1796053950000
--- Long 1796053953000
--- Long 1796054100000
--- Long 1796054103000
--- Long 1796054250000
--- Long 1796054253000
+-- Long 1796053959000
 -- String 4be1f0c2#0
 -- Integer 20
 -- Integer 20

@@ -14,8 +14,10 @@ import java.util.Locale;
  */
 record PeerSample(TimeRange range, double part) {
 
-  /** A median and a rank of one percent are well known from these. */
-  private static final long MOST = 40_000;
+  private static final long ALL_UP_TO = 200_000;
+
+  /** Of more than that: a median and a rank of one percent are well known from these. */
+  private static final long SAMPLED = 40_000;
 
   private static final int PIECES = 8;
 
@@ -31,7 +33,7 @@ record PeerSample(TimeRange range, double part) {
     Sql sql = new Sql().add("SELECT count() AS opened FROM whylate.requests WHERE ");
     addOpened(sql, range.from(), range.to());
     long opened = clickHouse.query(sql, row -> row.count("opened")).get(0);
-    return new PeerSample(range, opened <= MOST ? 1 : (double) MOST / opened);
+    return new PeerSample(range, opened <= ALL_UP_TO ? 1 : (double) SAMPLED / opened);
   }
 
   boolean isAll() {
