@@ -24,6 +24,8 @@ class ArchitectureTest {
             "io.whylate.extension.log",
             "io.whylate.extension.stream.okhttp",
             "io.whylate.extension.stream.apache",
+            "io.whylate.extension.stream.apacheasync",
+            "io.whylate.extension.stream.armeria",
             "io.whylate.extension.stream.reactor")
         .should()
         .dependOnClassesThat()
@@ -60,6 +62,7 @@ class ArchitectureTest {
             "okio..",
             "kotlin..",
             "org.apache.hc..",
+            "com.linecorp.armeria..",
             "reactor..",
             "org.reactivestreams..",
             "io.netty..")

@@ -517,7 +517,7 @@ public final class Examples {
                     row.model(),
                     "ok"))
             : List.of(),
-        known ? null : new Kept(NOW.minusSeconds(3600), NOW, 5321, Sampling.of(5321, 5321, 0.1)),
+        known ? null : Kept.of(NOW.minusSeconds(3600), NOW, 5321, Sampling.of(5321, 5321, 0.1)),
         known ? List.of() : List.of("4be1f0c2"));
   }
 

@@ -224,7 +224,13 @@ final class QueryApiTest {
 
   @Test
   void anyCall_longFilter_isABadQuestion() throws Exception {
-    problem("/api/v1/breakdown?where=model%3D" + "x".repeat(5000), 400, "longer than 4096");
+    problem("/api/v1/breakdown?where=model%3D" + "x".repeat(10_000), 400, "longer than 4096");
+  }
+
+  @Test
+  void anyCall_controlCharacters_areABadQuestion() throws Exception {
+    problem("/api/v1/breakdown?where=a%00b", 400, "without control characters such as %00");
+    problem("/api/v1/requests/a%00b", 400, "without control characters such as %00");
   }
 
   @Test

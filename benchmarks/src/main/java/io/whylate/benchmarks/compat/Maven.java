@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Maven in one folder, with its output in a file. */
-record Maven(Path folder) {
+public record Maven(Path folder) {
 
   /** True when it went well. */
-  boolean run(Path log, List<String> arguments) throws IOException, InterruptedException {
+  public boolean run(Path log, List<String> arguments) throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(List.of("mvn", "-B", "-q", "-ntp", "-Dstyle.color=never"));
     command.addAll(arguments);

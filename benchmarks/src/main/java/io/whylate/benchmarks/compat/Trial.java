@@ -14,6 +14,8 @@ import java.util.Locale;
  *
  * @param java feature release of the JDK that the tests' applications run on
  * @param tests the classes and methods to run, in surefire's notation
+ * @param client the one of several that these tests are to be run with, as the application names
+ *     them; empty is all
  * @param artifacts {@code group:artifact:version} of what takes the place of the tests' own; none
  *     where the library is the JDK itself
  * @param without artifacts of the tests' own that go, under whatever name the others come
@@ -23,6 +25,7 @@ record Trial(
     String version,
     int java,
     String tests,
+    String client,
     List<String> artifacts,
     List<String> without) {
 
@@ -50,11 +53,13 @@ record Trial(
       throw new IllegalArgumentException("not a trial: " + line);
     }
     String version = columns[1];
+    String[] tests = columns[3].split("@", 2);
     return new Trial(
         columns[0],
         version,
         Integer.parseInt(columns[2]),
-        columns[3],
+        tests[0],
+        tests.length == 1 ? "" : tests[1],
         list(columns, 4).stream().map(artifact -> artifact.replace("{}", version)).toList(),
         list(columns, 5));
   }

@@ -4,25 +4,41 @@ import io.whylate.benchmarks.options.Options;
 import io.whylate.benchmarks.stream.cpu.Owner;
 import io.whylate.benchmarks.stream.cpu.Profile;
 import io.whylate.benchmarks.stream.load.Workload;
+import io.whylate.benchmarks.stream.part.Changelogs;
 import io.whylate.benchmarks.stream.part.Job;
+import io.whylate.benchmarks.stream.part.Rows;
 import io.whylate.benchmarks.stream.part.Services;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** The stream job beside what only decodes, what only assembles, and Zipkin. */
 public final class StreamBenchmark {
 
   public static final Options DEFAULTS =
       Options.defaults(
-          Map.of("kilospans", 1_800, "rate", 50_000, "seconds", 60, "batch", 200, "seed", 1));
+          Map.of(
+              "kilospans",
+              900,
+              "rate",
+              50_000,
+              "seconds",
+              60,
+              "warmup",
+              30,
+              "batch",
+              200,
+              "seed",
+              1));
 
   private static final int THOUSAND = 1_000;
   private static final int IN_MEMORY_SPANS = 300_000;
   private static final int LOOPS = 5;
-  private static final int PLACES = 45;
+  private static final int PLACES = 20;
+  private static final String HEAP = "3g";
 
   private final Options options;
   private final PrintStream out;
@@ -39,20 +55,66 @@ public final class StreamBenchmark {
 
   private void print() throws Exception {
     inMemory();
+    zipkin();
+    job("the job", Map.of());
+    job("the job, spans of chosen requests kept", Map.of("WHYLATE_EVIDENCE", "chosen"));
+    job("the job, exactly_once_v2", Map.of("WHYLATE_PROCESSING", "exactly_once_v2"));
+    arrivals();
+  }
+
+  private void job(String what, Map<String, String> settings) throws Exception {
     try (Services services = Services.start()) {
-      Workload load = load((long) THOUSAND * options.get("kilospans"));
+      Workload load = load(spans());
       Backlog backlog = new Backlog(services, load);
-      long began = System.nanoTime();
       backlog.fill(epochMs(load.spans()));
+      try (Job job = Job.start(services, services.directory(), HEAP, settings)) {
+        print(what, backlog.run(job));
+      }
+      Changelogs logs = Changelogs.of(services.kafka());
       out.printf(
           Locale.ROOT,
-          "filled %d spans in %.1f s%n",
-          load.spans(),
-          (System.nanoTime() - began) / 1e9);
-      try (Job job = Job.start(services, services.directory(), "3g", Map.of())) {
-        print("the job, from Kafka to ClickHouse", backlog.run(job));
-      }
+          "  changelogs: %.0f bytes in %.2f records a span%n",
+          (double) logs.bytes() / load.spans(),
+          (double) logs.records() / load.spans());
     }
+  }
+
+  private void zipkin() throws Exception {
+    try (Services services = Services.start()) {
+      Collected zipkin = Collected.byZipkin(services, load(spans()), HEAP);
+      out.printf(
+          Locale.ROOT,
+          "%-40s %9.0f spans/s, %.2f us a span (%d spans in %.1f s)%n",
+          "Zipkin, proto3 from Kafka into memory",
+          zipkin.spans() / zipkin.seconds(),
+          1e6 * zipkin.cpuSeconds() / zipkin.spans(),
+          zipkin.spans(),
+          zipkin.seconds());
+    }
+  }
+
+  private void arrivals() throws Exception {
+    try (Services services = Services.start();
+        Job job = Job.start(services, services.directory(), HEAP, Map.of())) {
+      Workload load = load((long) options.get("rate") * options.get("seconds"));
+      Arrivals arrivals = new Arrivals(job.traces(), new Rows(services.clickHouse()));
+      arrivals.run(load, TimeUnit.SECONDS.toNanos(options.get("warmup")));
+      out.printf(
+          Locale.ROOT,
+          "visible at %d spans/s after p50 %.1f, p99 %.1f, at most %.1f s (%d requests); not in"
+              + " time %d, exports refused %d%n",
+          options.get("rate"),
+          arrivals.visibleMs().getValueAtPercentile(50) / 1e3,
+          arrivals.visibleMs().getValueAtPercentile(99) / 1e3,
+          arrivals.visibleMs().getMaxValue() / 1e3,
+          arrivals.visibleMs().getTotalCount(),
+          arrivals.unseen(),
+          arrivals.refused());
+    }
+  }
+
+  private long spans() {
+    return (long) THOUSAND * options.get("kilospans");
   }
 
   private void inMemory() throws Exception {

@@ -18,8 +18,16 @@ class TrialTest {
     assertThat(Trial.of("A b  1.2  17  CIT#x*+y,DIT  g:a:{} g:b:3  c d"))
         .isEqualTo(
             new Trial(
-                "A b", "1.2", 17, "CIT#x*+y,DIT", List.of("g:a:1.2", "g:b:3"), List.of("c", "d")));
+                "A b",
+                "1.2",
+                17,
+                "CIT#x*+y,DIT",
+                "",
+                List.of("g:a:1.2", "g:b:3"),
+                List.of("c", "d")));
     assertThat(Trial.of("JDK  17  17  CIT").artifacts()).isEmpty();
+    assertThat(Trial.of("A  1.2  17  CIT@apache"))
+        .isEqualTo(new Trial("A", "1.2", 17, "CIT", "apache", List.of(), List.of()));
   }
 
   @Test

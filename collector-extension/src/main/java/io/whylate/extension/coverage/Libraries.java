@@ -28,6 +28,12 @@ final class Libraries {
         "Apache HttpClient 5",
         "org.apache.hc.client5.http.impl.classic.CloseableHttpClient",
         WINDOWS);
+    seen(
+        Part.STREAMS,
+        "Apache's asynchronous HttpClient 5",
+        "org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient",
+        WINDOWS);
+    seen(Part.STREAMS, "Armeria", "com.linecorp.armeria.client.WebClient", WINDOWS);
     seen(Part.STREAMS, "Reactor Netty", "reactor.netty.http.client.HttpClient", WINDOWS);
     seen(Part.QUEUEING, "HikariCP", "com.zaxxer.hikari.HikariDataSource", WAITS);
     seen(Part.QUEUEING, "Resilience4j", "io.github.resilience4j.bulkhead.Bulkhead", WAITS);
@@ -48,12 +54,6 @@ final class Libraries {
         "Apache HttpClient 4",
         "org.apache.http.impl.client.CloseableHttpClient",
         WINDOWS);
-    unseen(
-        Part.STREAMS,
-        "Apache's asynchronous HttpClient",
-        "org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient",
-        WINDOWS);
-    unseen(Part.STREAMS, "Armeria", "com.linecorp.armeria.client.WebClient", WINDOWS);
     unseen(Part.STREAMS, "Jetty's client", "org.eclipse.jetty.client.HttpClient", WINDOWS);
   }
 

@@ -8,6 +8,9 @@ final class AnswerKind {
 
   final boolean isStream;
 
+  /** Whether nothing but its course can tell that it is a stream. JSON in pieces is none. */
+  final boolean mayBeStream;
+
   /** In bytes; negative is unknown. */
   final long length;
 
@@ -26,6 +29,11 @@ final class AnswerKind {
             || media.equals("application/stream+json")
             || media.equals("application/jsonl");
     this.length = length;
+    mayBeStream =
+        length < 0
+            && (media.isEmpty()
+                || media.equals("application/octet-stream")
+                || media.equals("text/plain"));
     String coding = encoding == null ? "" : encoding.trim().toLowerCase(Locale.ROOT);
     boolean packed = coding.equals("gzip") || coding.equals("x-gzip");
     boolean readable = packed || coding.isEmpty() || coding.equals("identity");

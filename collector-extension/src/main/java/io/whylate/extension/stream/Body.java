@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Body {
 
   private static final int SCRATCH = 4096;
+  private static final long LONG_BODY_NS = 50_000_000;
 
   final AnswerKind kind;
   private final long startNs;
@@ -39,10 +40,6 @@ final class Body {
     return bytes;
   }
 
-  long headersNs() {
-    return headersNs;
-  }
-
   /** Whether the bytes of what arrives are to be shown to {@link #scan}. */
   boolean isScanned() {
     return scanner != null;
@@ -56,6 +53,11 @@ final class Body {
   /** Whether it came in pieces, so that its times mean something. */
   boolean isStreamed() {
     return kind.isStream || (kind.length < 0 && arrivals > 1);
+  }
+
+  /** Whether its host is one that streams, by what the headers say or else by how it came. */
+  boolean showsStreaming(long endNs) {
+    return kind.isStream || (kind.mayBeStream && arrivals > 1 && endNs - headersNs > LONG_BODY_NS);
   }
 
   void arrived(long count, long nowNs) {

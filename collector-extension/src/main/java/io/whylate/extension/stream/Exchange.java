@@ -24,7 +24,6 @@ public final class Exchange {
   private static final String OFF = "io.whylate.extension.off.streams";
   private static final AttributeKey<Long> PORT = AttributeKey.longKey("server.port");
 
-  private static final long LONG_BODY_NS = 50_000_000;
   private static final AtomicLong FAILURES = new AtomicLong();
 
   private final Context application;
@@ -304,8 +303,7 @@ public final class Exchange {
     }
     Body measured = body;
     if (measured != null) {
-      boolean wentOn = nowNs - measured.headersNs() > LONG_BODY_NS;
-      StreamingHosts.learn(destination, wentOn && measured.isStreamed());
+      StreamingHosts.learn(destination, measured.showsStreaming(nowNs));
       if (measured.isStreamed()) {
         measured.writeTo(span, pace.heldNs(nowNs), nowNs);
       }

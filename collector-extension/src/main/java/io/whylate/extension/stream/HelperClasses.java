@@ -12,6 +12,7 @@ public final class HelperClasses {
   private static final List<String> OF_ALL_CLIENTS =
       Arrays.asList(
           "StreamEnd",
+          "Target",
           "Gaps",
           "JsonKeys",
           "TokenUsage",

@@ -41,6 +41,8 @@ public final class StreamCaller {
       case "jdk" -> JdkCalls.call(how, uri, reading, headers);
       case "okhttp" -> OkHttpCalls.call(how, uri, reading, headers);
       case "apache" -> ApacheCalls.call(how, uri, reading, headers);
+      case "apacheasync" -> ApacheAsyncCalls.call(how, uri, reading, headers);
+      case "armeria" -> ArmeriaCalls.call(how, uri, reading, headers);
       case "reactor" -> ReactorCalls.call(how, uri, reading, headers);
       case "gc" -> System.gc();
       default -> throw new IllegalArgumentException(how);

@@ -61,6 +61,13 @@ class StreamIT {
         "okhttp-async",
         "apache",
         "apache-handler",
+        "apacheasync",
+        "apacheasync-h2",
+        "apacheasync-simple",
+        "armeria",
+        "armeria-h2",
+        "armeria-single",
+        "armeria-blocking",
         "reactor",
         "reactor-h2",
         "reactor-connection",
@@ -68,12 +75,15 @@ class StreamIT {
         "reactor-single"
       })
   void stream_isAWindowToItsLastByteWithTheFirstToken(String client) throws Exception {
+    assumeAsked(client);
     assertWholeStream(Observed.call(app, sink, client + " all " + server.uri(TWO_SECONDS)), client);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-input", "jdk-lines-h2", "okhttp", "apache", "reactor-connection"})
+  @ValueSource(
+      strings = {"jdk-input", "okhttp", "apache", "apacheasync", "armeria", "reactor-connection"})
   void streamOnJdk25_isAWindowToItsLastByte(String client) throws Exception {
+    assumeAsked(client);
     Optional<Path> jdk25 = Jdks.ofRelease(25);
     assumeTrue(jdk25.isPresent(), "no JDK 25 beside " + System.getProperty("java.home"));
 
@@ -82,6 +92,12 @@ class StreamIT {
       Observed seen = Observed.call(on25, sink, client + " all " + server.uri(TWO_SECONDS));
       assertWholeStream(seen, client);
     }
+  }
+
+  /** {@code ./whylate bench compat} tries one client at a time. */
+  private static void assumeAsked(String client) {
+    String asked = System.getProperty("whylate.compat.client", "");
+    assumeTrue(asked.isEmpty() || client.equals(asked) || client.startsWith(asked + "-"));
   }
 
   /** What may come between our note and the application's own, more the slower the machine is. */
@@ -94,7 +110,7 @@ class StreamIT {
     assertThat(window.seconds()).isGreaterThan(SERVED).isCloseTo(seen.end(), near(seen.end()));
     assertThat(window.number("whylate.stream.headers")).isBetween(0.1, seen.firstToken());
     assertThat(window.number(FIRST_TOKEN)).isBetween(0.3, seen.firstToken());
-    if (client.contains("string") || client.contains("single")) {
+    if (client.matches(".*-(string.*|single|simple|blocking)")) {
       assertThat(window.number(FIRST_TOKEN))
           .as("long before the application has the whole")
           .isLessThan(seen.end() - SERVED_AFTER_FIRST_TOKEN / 4);
@@ -137,6 +153,10 @@ class StreamIT {
         "jdk-publisher-h2",
         "okhttp",
         "apache",
+        "apacheasync",
+        "apacheasync-h2",
+        "armeria",
+        "armeria-h2",
         "reactor",
         "reactor-connection",
         "reactor-h2"
@@ -149,7 +169,7 @@ class StreamIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-input-h2", "jdk-lines", "okhttp", "apache"})
+  @ValueSource(strings = {"jdk-input-h2", "jdk-lines", "okhttp", "apache", "armeria"})
   void streamDroppedAfterThreeEvents_endsWhereItWasLastRead(String client) throws Exception {
     Observed seen = Observed.call(app, sink, client + " drop:3 " + server.uri(TWO_SECONDS));
     Observed.call(app, sink, client + " all " + server.uri("/stream?events=1"));
@@ -161,7 +181,16 @@ class StreamIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"jdk-input", "jdk-lines", "jdk-subscriber", "okhttp", "apache", "reactor"})
+      strings = {
+        "jdk-input",
+        "jdk-lines",
+        "jdk-subscriber",
+        "okhttp",
+        "apache",
+        "apacheasync",
+        "armeria",
+        "reactor"
+      })
   void consumerSlowerThanTheServer_isSeenToHoldTheStream(String client) throws Exception {
     String uri = server.uri("/stream?first=50&events=100&every=4");
     SeenSpan slow = Observed.call(app, sink, client + " slow:8 " + uri).window();
@@ -171,7 +200,19 @@ class StreamIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-input", "jdk-input-h2", "okhttp", "apache", "reactor", "reactor-h2"})
+  @ValueSource(
+      strings = {
+        "jdk-input",
+        "jdk-input-h2",
+        "okhttp",
+        "apache",
+        "apacheasync",
+        "apacheasync-h2",
+        "armeria",
+        "armeria-h2",
+        "reactor",
+        "reactor-h2"
+      })
   void connectionResetInMidStream_isAnError(String client) throws Exception {
     String uri = server.uri("/stream?headers=20&events=100&every=2&reset=50");
     Observed seen = Observed.call(app, sink, client + " all " + uri);
@@ -183,7 +224,7 @@ class StreamIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-input", "okhttp", "apache", "reactor"})
+  @ValueSource(strings = {"jdk-input", "okhttp", "apache", "armeria", "reactor"})
   void gzip_isReadToo(String client) throws Exception {
     String uri = server.uri("/stream?headers=20&first=200&events=50&every=4&gzip");
     SeenSpan window = Observed.call(app, sink, client + " all " + uri).window();
@@ -194,8 +235,10 @@ class StreamIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-input", "okhttp", "apache", "reactor-connection"})
+  @ValueSource(
+      strings = {"jdk-input", "okhttp", "apache", "apacheasync", "armeria", "reactor-connection"})
   void requestIdSetByTheApplication_isAdoptedByTheWindowToo(String client) throws Exception {
+    assumeAsked(client);
     String uri = server.uri("/stream?events=1");
     Observed seen =
         Observed.call(app, sink, client + " all " + uri + " X-Request-Id chat-7-" + client);
@@ -208,7 +251,18 @@ class StreamIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdk-string", "okhttp", "apache", "reactor", "reactor-single"})
+  @ValueSource(
+      strings = {
+        "jdk-string",
+        "okhttp",
+        "apache",
+        "apacheasync",
+        "apacheasync-simple",
+        "armeria",
+        "armeria-single",
+        "reactor",
+        "reactor-single"
+      })
   void answerInOnePiece_hasNoTimesOfAStream(String client) throws Exception {
     Observed seen = Observed.call(app, sink, client + " all " + server.uri("/plain"));
 

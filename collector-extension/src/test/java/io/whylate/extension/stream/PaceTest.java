@@ -64,4 +64,14 @@ class PaceTest {
 
     assertThat(pace.heldNs(99 * MS)).isEqualTo(8 * MS);
   }
+
+  @Test
+  void readThatTakesATraceOfThePause_meansItLayThereToo() {
+    pace.isToBePulled();
+    pace.read(0, 8 * MS, 8 * MS + 400_000);
+    pace.read(9 * MS, 17 * MS, 17 * MS + 600_000);
+    pace.read(20 * MS, 70 * MS, 72 * MS);
+
+    assertThat(pace.heldNs(99 * MS)).isEqualTo(8 * MS);
+  }
 }

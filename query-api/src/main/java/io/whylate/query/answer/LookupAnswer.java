@@ -1,6 +1,7 @@
 package io.whylate.query.answer;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,38 @@ public record LookupAnswer(
     @Nullable Kept kept,
     List<String> similar) {
 
-  /** How the requests that started in [from, to) were sampled. */
-  public record Kept(Instant from, Instant to, long n, Sampling sampling) {}
+  /**
+   * How the requests that started in [from, to) were sampled.
+   *
+   * @param note what that means for one that is missing, in words, without a full stop
+   */
+  public record Kept(Instant from, Instant to, long n, Sampling sampling, String note) {
+
+    public static Kept of(Instant from, Instant to, long n, Sampling sampling) {
+      String range =
+          " from %s to %s"
+              .formatted(from.truncatedTo(ChronoUnit.SECONDS), to.truncatedTo(ChronoUnit.SECONDS));
+      return new Kept(
+          from,
+          to,
+          n,
+          sampling,
+          n == 0
+              ? "none is stored" + range
+              : "of the " + n + " stored" + range + sampled(n, sampling));
+    }
+
+    private static String sampled(long n, Sampling sampling) {
+      if (sampling.lowest() != null && sampling.lowest() < 1) {
+        return " some were sampled, down to one in "
+            + Math.round(1 / sampling.lowest())
+            + ", so it may not have been kept";
+      }
+      return sampling.known() == n
+          ? " none was sampled"
+          : " it is unknown whether they were sampled";
+    }
+  }
 
   /**
    * One request that the id may mean.

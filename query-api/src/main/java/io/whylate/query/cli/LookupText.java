@@ -2,7 +2,6 @@ package io.whylate.query.cli;
 
 import io.whylate.query.answer.HumanTime;
 import io.whylate.query.answer.LookupAnswer;
-import io.whylate.query.answer.LookupAnswer.Kept;
 import io.whylate.query.answer.LookupAnswer.Match;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -44,18 +43,11 @@ final class LookupText {
     if (answer.oldest() == null) {
       return "The store is empty.";
     }
-    Kept kept = answer.kept();
     return "Requests are kept from "
         + answer.oldest().truncatedTo(ChronoUnit.SECONDS)
-        + " on."
-        + (kept == null
-            ? ""
-            : " From %s to %s, %s: %s"
-                .formatted(
-                    kept.from().truncatedTo(ChronoUnit.SECONDS),
-                    kept.to().truncatedTo(ChronoUnit.SECONDS),
-                    Headline.requests(kept.n()),
-                    Style.shown(kept.sampling().note())))
+        + " on"
+        + (answer.kept() == null ? "" : "; " + Style.shown(answer.kept().note()))
+        + "."
         + (answer.similar().isEmpty()
             ? ""
             : " Similar IDs are " + Style.shown(String.join(", ", answer.similar())) + ".");

@@ -2,7 +2,6 @@ package io.whylate.query.cli;
 
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Layer;
-import io.whylate.query.answer.Attempt;
 import io.whylate.query.answer.Confidence;
 import io.whylate.query.answer.HumanTime;
 import io.whylate.query.answer.Peers;
@@ -77,7 +76,7 @@ final class WhyText {
     addSavable();
     addFirstToken();
     text.append(ModelCallsText.of(breakdown.modelCalls()));
-    addAttempts();
+    text.append(AttemptsText.of(answer.attempts()));
     if (!breakdown.segments().isEmpty()) {
       text.append("\nIn order of time, 0 to ").append(HumanTime.of(breakdown.e2eNs())).append('\n');
       text.append(Timeline.of(breakdown.segments(), breakdown.e2eNs(), style));
@@ -214,27 +213,6 @@ final class WhyText {
                         HumanTime.of(rank.medianNs()),
                         percent(rank.slowerThan()))));
     text.append(table);
-  }
-
-  private void addAttempts() {
-    if (answer.attempts().isEmpty()) {
-      return;
-    }
-    Table table = new Table().row(List.of("", "after", "took", "ended"));
-    for (Attempt attempt : answer.attempts()) {
-      table.row(
-          List.of(
-              "%d of %d, %s at %s"
-                  .formatted(
-                      attempt.number(),
-                      attempt.of(),
-                      Style.shown(attempt.call()),
-                      Style.shown(attempt.service())),
-              HumanTime.of(attempt.startNs()),
-              HumanTime.of(attempt.endNs() - attempt.startNs()),
-              Style.shown(attempt.error() == null ? attempt.status() : attempt.error())));
-    }
-    text.append("\nTries\n").append(table);
   }
 
   private void addCircumstances() {

@@ -1,8 +1,6 @@
 package io.whylate.query.http;
 
 import io.whylate.query.answer.LookupAnswer;
-import io.whylate.query.answer.LookupAnswer.Kept;
-import io.whylate.query.answer.Sampling;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -24,30 +22,12 @@ final class NotFound {
       parts.add("requests are kept from " + second(lookup.oldest()) + " on");
     }
     if (lookup.kept() != null) {
-      parts.add(kept(lookup.kept()));
+      parts.add(lookup.kept().note());
     }
     if (!lookup.similar().isEmpty()) {
       parts.add("similar ids are " + String.join(", ", lookup.similar()));
     }
     return String.join("; ", parts);
-  }
-
-  private static String kept(Kept kept) {
-    String hour = " from " + second(kept.from()) + " to " + second(kept.to());
-    Sampling sampling = kept.sampling();
-    if (kept.n() == 0) {
-      return "none is stored" + hour;
-    }
-    String of = "of the " + kept.n() + " stored" + hour;
-    if (sampling.lowest() != null && sampling.lowest() < 1) {
-      return of
-          + " some were sampled, down to one in "
-          + Math.round(1 / sampling.lowest())
-          + ", so it may not have been kept";
-    }
-    return sampling.known() == kept.n()
-        ? of + " none was sampled"
-        : of + " it is unknown whether they were sampled";
   }
 
   private static Instant second(Instant time) {

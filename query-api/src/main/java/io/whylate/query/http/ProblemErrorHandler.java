@@ -79,11 +79,12 @@ final class ProblemErrorHandler implements ServerErrorHandler {
     if (status.equals(HttpStatus.NOT_FOUND)) {
       return "nothing is here; the page is at /, and there are " + PATHS;
     }
-    if (status.equals(HttpStatus.BAD_REQUEST)) {
-      return "the address cannot be read; percent-encode it as UTF-8, without control characters";
-    }
     if (status.equals(HttpStatus.METHOD_NOT_ALLOWED)) {
       return "only GET is known here";
+    }
+    if (status.equals(HttpStatus.BAD_REQUEST)) {
+      return "the address is not well formed; encode it as UTF-8 with percent signs, without"
+          + " control characters such as %00";
     }
     return status.reasonPhrase();
   }

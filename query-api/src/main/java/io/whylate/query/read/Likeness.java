@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Likeness(Breakdown request) {
 
+  /** How far those are that have only the first degree in common. */
+  static final int FARTHEST = 2;
+
   /** The first degree. */
   Filter least() {
     return Filter.equal("service", request.service()).and(Filter.equal("model", request.model()));
@@ -32,11 +35,11 @@ record Likeness(Breakdown request) {
   /**
    * What those have in common who are at most so far.
    *
-   * @param farness 0 for the third degree, 2 for the first
+   * @param farness 0 for the third degree, {@link #FARTHEST} for the first
    */
   String inWords(int farness) {
     String words = "service " + request.service() + ", " + named("model", request.model());
-    if (farness < 2) {
+    if (farness < FARTHEST) {
       words += ", " + tokens("prompts", close(), 0) + ", " + tokens("answers", close(), 1);
     }
     return farness > 0 ? words : words + ", " + named("workload", request.workload()) + streamed();

@@ -13,7 +13,7 @@ final class SelectKept {
   static Kept run(ClickHouse clickHouse, TimeRange range, Filter within) {
     Totals totals =
         clickHouse.query(sql(range, within), row -> TotalColumns.totals(row, "")).get(0);
-    return new Kept(range.from(), range.to(), totals.n(), totals.sampling());
+    return Kept.of(range.from(), range.to(), totals.n(), totals.sampling());
   }
 
   static Sql sql(TimeRange range, Filter within) {

@@ -133,7 +133,8 @@ final class SelectPeers {
 
   private Found found(Row row) throws SQLException {
     long n = row.count("n");
-    String slice = likeness.inWords((int) row.count("degree")) + sample.inWords();
+    String slice =
+        likeness.inWords(n == 0 ? Likeness.FARTHEST : (int) row.count("degree")) + sample.inWords();
     if (n < Peers.FEWEST) {
       return new Found(Peers.of(slice, range.from(), range.to(), n, null, Map.of()), Map.of());
     }

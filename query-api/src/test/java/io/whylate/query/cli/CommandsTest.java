@@ -9,10 +9,12 @@ import io.whylate.query.Golden;
 import io.whylate.query.RunningApi;
 import io.whylate.query.answer.AnswerJson;
 import io.whylate.query.answer.Asked;
+import io.whylate.query.answer.Attempt;
 import io.whylate.query.answer.BreakdownAnswer;
 import io.whylate.query.answer.Comparison.Refusal;
 import io.whylate.query.answer.Coverage;
 import io.whylate.query.answer.Pipeline;
+import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.Sampling;
 import io.whylate.query.ask.BreakdownQuestion;
 import io.whylate.query.ask.CompareQuestion;
@@ -25,6 +27,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -167,6 +170,24 @@ final class CommandsTest {
   }
 
   @Test
+  void attempts_areALineEach() {
+    assertThat(
+            AttemptsText.of(
+                List.of(
+                    new Attempt("POST", "edge", 1, 2, 1_000_000, 3_000_000, "error", "503", "a"),
+                    new Attempt("POST", "edge", 2, 2, 5_000_000, 9_000_000, "unset", null, "b"))))
+        .isEqualTo(
+            """
+
+            Tries
+                                      after     took  ended
+              1 of 2, POST at edge  1.00 ms  2.00 ms    503
+              2 of 2, POST at edge  5.00 ms  4.00 ms  unset
+            """);
+    assertThat(AttemptsText.of(List.of())).isEmpty();
+  }
+
+  @Test
   void lookup_text_isForPeople() throws IOException {
     assertThat(run("lookup", "chatcmpl-7f3a")).isZero();
     Golden.check("lookup.txt", out.toString());
@@ -193,6 +214,32 @@ final class CommandsTest {
     assertThat(text)
         .contains("the caller's own time and the way to us are not in here")
         .contains("could not show queueing;");
+  }
+
+  @Test
+  void why_spansNotKept_saysSoAndShowsTheRest() {
+    RequestAnswer kept = Examples.requestAnswer(Examples.fewPeers());
+    RequestAnswer notKept =
+        new RequestAnswer(
+            kept.asOf(),
+            kept.breakdown(),
+            List.of(),
+            kept.peers(),
+            kept.verdict(),
+            kept.confidence(),
+            kept.circumstances(),
+            kept.attempts(),
+            kept.customer(),
+            kept.limits(),
+            kept.others());
+
+    String all = WhyText.of(kept, new Style(false));
+    String text = WhyText.of(notKept, new Style(false));
+
+    String before = "Spans kept as evidence: ";
+    assertThat(text.replaceAll("\\s+", " "))
+        .contains(before + "none, not chosen by WHYLATE_EVIDENCE");
+    assertThat(text).startsWith(all.substring(0, all.indexOf(before)));
   }
 
   @Test

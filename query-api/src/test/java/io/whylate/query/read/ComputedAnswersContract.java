@@ -272,6 +272,28 @@ public abstract class ComputedAnswersContract {
     checkSorted("e2e", Known::e2eNs);
     checkSorted("queueing", each -> each.ns(Layer.QUEUEING));
     checkSorted("ttft", each -> each.ttftNs() == null ? -1 : each.ttftNs());
+    RequestList searched =
+        store()
+            .slowest(
+                new SlowQuestion(
+                    SECOND_HOUR,
+                    Filter.parse("tenant=t-2,session=~\"s-1[0-9]\",e2e>1s"),
+                    SlowQuestion.sort("start"),
+                    1000));
+    assertThat(searched.requests().stream().map(each -> each.rowId()).toList())
+        .isNotEmpty()
+        .isEqualTo(
+            where(
+                    each ->
+                        "t-2".equals(each.tenant())
+                            && each.session() != null
+                            && each.session().matches("s-1[0-9]")
+                            && each.e2eNs() > 1_000_000_000L
+                            && !each.start().isBefore(Population.MIDDLE))
+                .stream()
+                .sorted(Comparator.comparing(Known::startNs).reversed())
+                .map(Known::rowId)
+                .toList());
   }
 
   private void check(BreakdownAnswer answer, Predicate<Known> filter) {

@@ -228,9 +228,13 @@ class PageIT {
             layer ->
                 assertThat(browser.text("tr[data-layer=" + layer.getKey() + "]"))
                     .contains(HumanTime.of(layer.getValue().asLong())));
+    List<String> reasons = each(answer.at("/confidence/reasons"), JsonNode::asText);
     assertThat(browser.text(".confidence"))
-        .startsWith("Confidence " + answer.at("/confidence/level").asText())
-        .contains(each(answer.at("/confidence/reasons"), JsonNode::asText));
+        .isEqualTo(
+            "Confidence "
+                + answer.at("/confidence/level").asText()
+                + (reasons.isEmpty() ? "" : ": " + String.join("; ", reasons))
+                + ".");
     assertThat(browser.text(".customer")).isEqualTo(answer.path("customer").asText());
     WebElement copy = browser.await("[aria-label='Copy the text for the customer']");
     copy.sendKeys(Keys.ENTER);

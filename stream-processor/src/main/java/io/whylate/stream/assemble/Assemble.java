@@ -6,6 +6,7 @@ import io.whylate.attribution.request.RequestKey;
 import io.whylate.stream.deadletter.Staged;
 import io.whylate.stream.metrics.SpanFate;
 import io.whylate.stream.metrics.StreamMetrics;
+import io.whylate.stream.state.Absence;
 import io.whylate.stream.state.Erasure;
 import io.whylate.stream.state.Held;
 import io.whylate.stream.state.PieceKey;
@@ -38,6 +39,7 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
   private final StreamMetrics metrics;
   private final Expectation expectation = new Expectation();
 
+  private final Absence absence = new Absence();
   private StageClock clock;
   private Requests requests;
   private ForgottenRequests forgotten;
@@ -186,6 +188,9 @@ final class Assemble extends ContextualProcessor<String, byte[], String, Staged<
   }
 
   private void workOffDue(long wallMs) {
+    if (absence.isInDoubt()) {
+      return;
+    }
     long nowMs = clock.nowMs(wallMs);
     TickBudget budget = TickBudget.of(setup.timing().budget());
     String key = requests.due().pollDue(nowMs);

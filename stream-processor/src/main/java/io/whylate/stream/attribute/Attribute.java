@@ -14,7 +14,10 @@ import io.whylate.stream.assemble.Assembled;
 import io.whylate.stream.deadletter.Staged;
 import io.whylate.stream.metrics.SpanFate;
 import io.whylate.stream.metrics.StreamMetrics;
+import io.whylate.stream.topic.SpanCount;
 import io.whylate.stream.topic.Topics;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -75,7 +78,10 @@ final class Attribute extends ContextualProcessor<String, Assembled, String, Sta
       // An Error too, such as the overflow of the stack: it must not stop all other requests.
       LOG.error("request {} could not be broken down", record.key(), e);
       count(SpanFate.DEAD_LETTERED, assembled);
-      forward(record.key(), Staged.dead(assembled.otlp().toByteArray(), STAGE, e.toString()));
+      forward(
+          record.key(),
+          Staged.dead(assembled.otlp().toByteArray(), STAGE, e.toString()),
+          new RecordHeaders());
       return;
     }
     learn(record.key(), breakdown);
@@ -124,11 +130,12 @@ final class Attribute extends ContextualProcessor<String, Assembled, String, Sta
   }
 
   private void forward(Request request, String topic, byte[] json) {
-    forward(request.rowId(), Staged.of(new Result(topic, json)));
+    int spans = request.spans().size();
+    forward(request.rowId(), Staged.of(new Result(topic, json)), SpanCount.header(spans));
   }
 
   /** With the time of now: those of a backlog might be past the topic's retention. */
-  private void forward(String key, Staged<Result> staged) {
-    context().forward(new Record<>(key, staged, context().currentSystemTimeMs()));
+  private void forward(String key, Staged<Result> staged, Headers headers) {
+    context().forward(new Record<>(key, staged, context().currentSystemTimeMs(), headers));
   }
 }

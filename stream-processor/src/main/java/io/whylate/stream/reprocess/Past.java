@@ -19,6 +19,7 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.common.errors.GroupNotEmptyException;
 
 /** What Kafka has of the spans that were received, and what a second run leaves there. */
 final class Past implements AutoCloseable {
@@ -89,6 +90,10 @@ final class Past implements AutoCloseable {
     try {
       admin.deleteConsumerGroups(Set.of(role.group())).all().get();
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof GroupNotEmptyException) {
+        throw new IllegalStateException(
+            "another run is under way, or was killed a moment ago: try again later", e);
+      }
       if (!(e.getCause() instanceof GroupIdNotFoundException)) {
         throw e;
       }

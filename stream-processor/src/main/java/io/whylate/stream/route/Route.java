@@ -8,6 +8,7 @@ import io.whylate.formats.otlp.Hex;
 import io.whylate.formats.otlp.OtlpHeads;
 import io.whylate.formats.otlp.OtlpSplitter;
 import io.whylate.stream.metrics.SpanFate;
+import io.whylate.stream.state.Absence;
 import io.whylate.stream.state.Held;
 import io.whylate.stream.state.Pieces;
 import io.whylate.stream.state.StageClock;
@@ -42,6 +43,7 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
   private final RoutingRules rules;
   private final StageSetup setup;
 
+  private final Absence absence = new Absence();
   private StageClock clock;
   private Traces traces;
   private TraceSpans spans;
@@ -79,6 +81,7 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
   public void process(Record<String, byte[]> record) {
     clock.sees(record.timestamp());
     take(record.key(), record.value(), record.timestamp());
+    spans.write();
     String traceId = traces.due().pollExcess();
     while (traceId != null) {
       evict(traceId);
@@ -205,6 +208,9 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
   }
 
   private void workOffDue(long wallMs) {
+    if (absence.isInDoubt()) {
+      return;
+    }
     long nowMs = clock.nowMs(wallMs);
     TickBudget budget = TickBudget.of(setup.timing().budget());
     String traceId = traces.due().pollDue(nowMs);
@@ -228,6 +234,7 @@ final class Route extends ContextualProcessor<String, byte[], String, byte[]> {
       guessed.forget(traceId);
       traces.remove(traceId, header);
     }
+    spans.write();
   }
 
   private void settle(String traceId, TraceHeader header, long nowMs) {

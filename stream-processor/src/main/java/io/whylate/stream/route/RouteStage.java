@@ -30,7 +30,7 @@ public record RouteStage(RoutingRules rules, StageSetup setup)
     Stores stores = setup.stores();
     return Set.of(
         stores.byText(TRACES, TraceHeader.SERDE),
-        stores.byText(SPANS, SpanLinkage.SERDE),
+        stores.byText(SPANS, SpanPage.SERDE),
         stores.ofPieces(PENDING),
         stores.ofPieces(GUESSED));
   }

@@ -1,7 +1,5 @@
 package io.whylate.stream.route;
 
-import io.whylate.stream.state.StateSerde;
-import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,23 +15,7 @@ record SpanLinkage(
   /** Of a span that was only heard of, as a parent. */
   static final SpanLinkage UNKNOWN = new SpanLinkage(null, null, null);
 
-  static final Serde<SpanLinkage> SERDE =
-      StateSerde.of(
-          2,
-          (linkage, out) -> {
-            out.writeUTF(linkage.parentSpanId == null ? "" : linkage.parentSpanId);
-            out.writeUTF(linkage.requestKey == null ? "" : linkage.requestKey);
-            out.writeUTF(linkage.guessedKey == null ? "" : linkage.guessedKey);
-          },
-          in ->
-              new SpanLinkage(
-                  emptyToNull(in.readUTF()), emptyToNull(in.readUTF()), emptyToNull(in.readUTF())));
-
   SpanLinkage guessed(String key) {
     return new SpanLinkage(parentSpanId, requestKey, key);
-  }
-
-  private static @Nullable String emptyToNull(String text) {
-    return text.isEmpty() ? null : text;
   }
 }

@@ -8,8 +8,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +23,14 @@ final class TraceSpans {
    */
   record News(Set<String> awaited, boolean hasKeys, int more) {}
 
-  private final KeyValueStore<String, SpanLinkage> store;
+  private final KeyValueStore<String, SpanPage> store;
 
-  TraceSpans(KeyValueStore<String, SpanLinkage> store) {
+  /** Of the trace that is looked at. */
+  private TracePages open;
+
+  TraceSpans(KeyValueStore<String, SpanPage> store) {
     this.store = store;
+    this.open = new TracePages(store, "");
   }
 
   News learn(List<Span> spans) {
@@ -56,61 +58,73 @@ final class TraceSpans {
 
   /** What a span that has no key is taken to belong to. */
   void guess(String traceId, String spanId, String requestKey) {
-    SpanLinkage known = store.get(traceId + spanId);
-    store.put(traceId + spanId, (known == null ? SpanLinkage.UNKNOWN : known).guessed(requestKey));
+    TracePages trace = of(traceId);
+    SpanLinkage known = trace.get(spanId);
+    trace.put(spanId, (known == null ? SpanLinkage.UNKNOWN : known).guessed(requestKey));
   }
 
   /** Where a span went by a guess; nowhere when it did not. */
   String sentTo(String traceId, String spanId) {
-    SpanLinkage known = store.get(traceId + spanId);
+    SpanLinkage known = of(traceId).get(spanId);
     return known == null || known.guessedKey() == null ? "" : known.guessedKey();
   }
 
   /** What each span of the trace follows, as far as is known now. */
   NearestKeys nearestKeys(String traceId) {
-    return new NearestKeys(spanId -> store.get(traceId + spanId));
+    return new NearestKeys(of(traceId)::get);
   }
 
   /** The one request of the trace, else the trace itself. */
   String keyOfRest(String traceId) {
     Set<String> keys = new HashSet<>();
-    for (KeyValue<String, SpanLinkage> entry : entries(traceId)) {
-      if (entry.value.requestKey() != null) {
-        keys.add(entry.value.requestKey());
-      }
-    }
+    of(traceId)
+        .forEach(
+            linkage -> {
+              if (linkage.requestKey() != null) {
+                keys.add(linkage.requestKey());
+              }
+            });
     return keys.size() == 1 ? keys.iterator().next() : RequestKey.ofTrace(traceId).id();
   }
 
   void forget(String traceId) {
-    entries(traceId).forEach(entry -> store.delete(entry.key));
+    of(traceId).forget();
+  }
+
+  /** What was learned is in the store after this. */
+  void write() {
+    open.write();
+  }
+
+  private TracePages of(String traceId) {
+    if (!open.traceId().equals(traceId)) {
+      open.write();
+      open = new TracePages(store, traceId);
+    }
+    return open;
   }
 
   /** What was known of it. */
   private @Nullable SpanLinkage learn(Span span, @Nullable RequestKey key) {
-    String id = span.traceId() + span.spanId();
-    SpanLinkage known = store.get(id);
+    TracePages trace = of(span.traceId());
+    SpanLinkage known = trace.get(span.spanId());
     // The two halves of a span that share its id (Zipkin) belong to one request.
     String keyId = key != null ? key.id() : known == null ? null : known.requestKey();
     SpanLinkage linkage =
         new SpanLinkage(span.parentSpanId(), keyId, known == null ? null : known.guessedKey());
     if (!linkage.equals(known)) {
-      store.put(id, linkage);
+      trace.put(span.spanId(), linkage);
     }
     return known;
   }
 
   /** Leaves a mark where the parent of a span without a key will be, to know it when it comes. */
   private boolean awaitParent(Span span) {
-    return span.parentSpanId() != null
-        && store.putIfAbsent(span.traceId() + span.parentSpanId(), SpanLinkage.UNKNOWN) == null;
-  }
-
-  private List<KeyValue<String, SpanLinkage>> entries(String traceId) {
-    List<KeyValue<String, SpanLinkage>> entries = new ArrayList<>();
-    try (var found = store.prefixScan(traceId, Serdes.String().serializer())) {
-      found.forEachRemaining(entries::add);
+    TracePages trace = of(span.traceId());
+    if (span.parentSpanId() == null || trace.get(span.parentSpanId()) != null) {
+      return false;
     }
-    return entries;
+    trace.put(span.parentSpanId(), SpanLinkage.UNKNOWN);
+    return true;
   }
 }

@@ -9,6 +9,7 @@ import io.whylate.formats.MalformedInput;
 import io.whylate.formats.json.BreakdownJson;
 import io.whylate.formats.json.Retraction;
 import io.whylate.formats.json.RetractionJson;
+import io.whylate.stream.topic.SpanCount;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,9 @@ final class BreakdownRows implements Rows {
   private static final String SEGMENTS = "whylate.segments";
   private static final String MODEL_CALLS = "whylate.model_calls";
   private static final String REQUESTS = "whylate.requests";
-  private static final int OFFSET_BITS = 44;
+  private static final int OFFSET_BITS = 34;
+  private static final int SPANS_BITS = 16;
+  private static final int REVISION_BITS = 13;
 
   private final Consumer<Breakdown> times;
 
@@ -44,7 +47,7 @@ final class BreakdownRows implements Rows {
       throws MalformedInput {
     Retraction retraction = RetractionJson.read(record.value());
     if (retraction != null) {
-      rows.accept(REQUESTS, deleted(retraction, record.offset()));
+      rows.accept(REQUESTS, deleted(retraction, record));
       return;
     }
     Breakdown breakdown = BreakdownJson.read(record.value());
@@ -53,22 +56,30 @@ final class BreakdownRows implements Rows {
     for (ModelCall call : breakdown.modelCalls()) {
       rows.accept(MODEL_CALLS, modelCall(breakdown, call));
     }
-    rows.accept(REQUESTS, request(breakdown, record.offset()));
+    rows.accept(REQUESTS, request(breakdown, record));
   }
 
-  /** The newest revision wins, and of equal ones the last that was written. */
-  static long rowVersion(int revision, long offset) {
-    return (long) revision << OFFSET_BITS | offset;
+  /**
+   * The newest revision wins, of equal ones that of more spans, of these the last that was written.
+   * What is beyond its bits counts as the most that fits, of offsets their last bits.
+   */
+  static long rowVersion(int revision, ConsumerRecord<String, byte[]> record) {
+    long spans = Math.min(SpanCount.of(record.headers()), (1 << SPANS_BITS) - 1);
+    long offset = record.offset() & ((1L << OFFSET_BITS) - 1);
+    long newest = Math.min(revision, (1 << REVISION_BITS) - 1);
+    return newest << (SPANS_BITS + OFFSET_BITS) | spans << OFFSET_BITS | offset;
   }
 
-  private static Map<String, Object> deleted(Retraction retraction, long offset) {
+  private static Map<String, Object> deleted(
+      Retraction retraction, ConsumerRecord<String, byte[]> record) {
     return new Row(retraction.rowId(), retraction.openedAt(), retraction.revision())
-        .with("row_version", rowVersion(retraction.revision(), offset))
+        .with("row_version", rowVersion(retraction.revision(), record))
         .with("is_deleted", 1)
         .values;
   }
 
-  private static Map<String, Object> request(Breakdown breakdown, long offset) {
+  private static Map<String, Object> request(
+      Breakdown breakdown, ConsumerRecord<String, byte[]> record) {
     List<ClockOffset> offsets = breakdown.clockOffsets();
     Row row =
         new Row(breakdown)
@@ -123,7 +134,7 @@ final class BreakdownRows implements Rows {
             .with("error_kind", breakdown.errorKind())
             .with("censored", breakdown.censored())
             .with("rules_version", breakdown.rulesVersion())
-            .with("row_version", rowVersion(breakdown.revision(), offset))
+            .with("row_version", rowVersion(breakdown.revision(), record))
             .with("is_deleted", 0);
     for (Layer layer : Layer.values()) {
       row.with("layer_" + layer + "_ns", breakdown.layers().getOrDefault(layer, 0L));

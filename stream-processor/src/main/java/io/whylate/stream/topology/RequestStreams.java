@@ -5,12 +5,15 @@ import io.whylate.stream.deadletter.DeadLetterRecords;
 import io.whylate.stream.deadletter.DeserializationErrors;
 import io.whylate.stream.deadletter.ProcessingErrors;
 import io.whylate.stream.deadletter.ProductionErrors;
+import io.whylate.stream.error.RootCause;
 import io.whylate.stream.health.StreamsState;
 import io.whylate.stream.metrics.StreamMetrics;
 import io.whylate.stream.topic.Topics;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -19,6 +22,8 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,18 +62,44 @@ public final class RequestStreams implements AutoCloseable {
             runtime.exactlyOnce());
     Properties settings = settings(role, runtime, metrics);
     settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
-    KafkaStreams streams =
-        new KafkaStreams(
-            RequestTopology.build(role, rules, attribution, backlog, metrics), settings);
+    Supplier<KafkaStreams> made =
+        () ->
+            made(
+                RequestTopology.build(role, rules, attribution, backlog, metrics),
+                settings,
+                metrics);
+    backlog.start();
+    return new RequestStreams(started(made, runtime.stateDirectory()), backlog);
+  }
+
+  private static KafkaStreams made(Topology topology, Properties settings, StreamMetrics metrics) {
+    KafkaStreams streams = new KafkaStreams(topology, settings);
     streams.setUncaughtExceptionHandler(
         error -> {
           LOG.error("a stream thread died and is replaced", error);
           metrics.replacedThreads().increment();
           return StreamThreadExceptionResponse.REPLACE_THREAD;
         });
-    backlog.start();
-    streams.start();
-    return new RequestStreams(streams, backlog);
+    return streams;
+  }
+
+  /** Over the state that it has left behind, or without it where that cannot be read. */
+  private static KafkaStreams started(Supplier<KafkaStreams> made, Path stateDirectory) {
+    KafkaStreams streams = made.get();
+    try {
+      streams.start();
+      return streams;
+    } catch (ProcessorStateException e) {
+      LOG.warn(
+          "the state in {} is broken and is removed; Kafka has it too: {}",
+          stateDirectory,
+          RootCause.line(e));
+      streams.close(CLOSE_TIMEOUT);
+      KafkaStreams afresh = made.get();
+      afresh.cleanUp();
+      afresh.start();
+      return afresh;
+    }
   }
 
   /** What does not depend on the broker. */

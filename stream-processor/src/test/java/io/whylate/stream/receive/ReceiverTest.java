@@ -146,6 +146,19 @@ class ReceiverTest {
   }
 
   @Test
+  void post_hundredMegabytes_isRefusedAndTheNextIsTaken() throws Exception {
+    byte[] huge = new byte[100 << 20];
+    try {
+      assertThat(post(huge, "application/x-protobuf", null).statusCode()).isEqualTo(413);
+    } catch (IOException e) {
+      // The connection was closed while the client still sent.
+      assertThat(log.requests).isEmpty();
+    }
+
+    assertThat(post(SPANS, "application/x-protobuf", null).statusCode()).isEqualTo(200);
+  }
+
+  @Test
   void post_noGzipAtAll_saysHowFarItGoes() throws Exception {
     byte[] onlyTheHeader = Arrays.copyOf(gzip(SPANS), 10);
 

@@ -201,7 +201,7 @@ class SinkTest {
                         "\"savable_known\":false",
                         "\"clock_offset.from_clock\":[\"h1\"]",
                         "\"clock_offset.least_ns\":[null],\"clock_offset.most_ns\":[3]",
-                        "\"row_version\":" + ((1L << 44) + 7)));
+                        "\"row_version\":" + ((1L << 50) + 7)));
   }
 
   @Test

@@ -30,6 +30,12 @@ final class ContentAttributes {
   private ContentAttributes() {}
 
   static boolean contains(String key) {
-    return PREFIXES.stream().anyMatch(key::startsWith);
+    // Asked of each attribute of each span: a stream costs ten times as much.
+    for (String prefix : PREFIXES) {
+      if (key.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

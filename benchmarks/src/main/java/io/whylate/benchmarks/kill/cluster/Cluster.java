@@ -110,7 +110,7 @@ public final class Cluster implements AutoCloseable {
   /** Writes garbage over what the jobs, which are dead, have left in their state directories. */
   public void breakStates(Random random) throws IOException {
     for (int job = 0; job < jobs.size(); job++) {
-      try (Stream<Path> files = Files.walk(stateDirectory(job))) {
+      try (Stream<Path> files = Files.walk(Files.createDirectories(stateDirectory(job)))) {
         for (Path file : files.filter(Files::isRegularFile).toList()) {
           byte[] garbage = new byte[Math.toIntExact(Files.size(file))];
           random.nextBytes(garbage);

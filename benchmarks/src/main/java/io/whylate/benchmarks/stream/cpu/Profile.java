@@ -30,7 +30,7 @@ public final class Profile {
 
   private final Map<String, Map<Place, Integer>> samplesByThread = new HashMap<>();
 
-  private Profile() {}
+  Profile() {}
 
   /** A profile of Java's flight recorder. */
   public static Profile read(Path recording) throws IOException {

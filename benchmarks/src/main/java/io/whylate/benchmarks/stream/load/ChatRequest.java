@@ -38,8 +38,8 @@ final class ChatRequest {
     this.random = new SplittableRandom(seed * 1_000_003 + number);
     this.id =
         String.format(
-            "%08x-%04x-4%03x-8%03x-%012x",
-            number,
+            "%s-%04x-4%03x-8%03x-%012x",
+            first(number),
             random.nextInt(1 << 16),
             random.nextInt(1 << 12),
             random.nextInt(1 << 12),
@@ -47,6 +47,12 @@ final class ChatRequest {
     this.startNs = startNs;
     this.draft = new SpanDraft(random.nextLong(), random.nextLong(), epochNs);
     this.instance = random.nextInt(ServiceInstance.EACH);
+  }
+
+  private static String first(int number) {
+    return isProbe(number)
+        ? Workload.PROBE + String.format("%04x", number / PROBE_EVERY)
+        : String.format("%08x", number);
   }
 
   static boolean isProbe(int number) {

@@ -6,9 +6,9 @@ import io.opentelemetry.proto.trace.v1.ResourceSpans;
 import io.opentelemetry.proto.trace.v1.ScopeSpans;
 import java.util.ArrayDeque;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
@@ -22,6 +22,9 @@ import java.util.Set;
  */
 public final class Workload implements Iterator<Export> {
 
+  /** What the ids of the requests begin with that are watched. */
+  public static final String PROBE = "ffff";
+
   private static final InstrumentationScope SCOPE =
       InstrumentationScope.newBuilder().setName("io.opentelemetry.http").build();
 
@@ -30,7 +33,6 @@ public final class Workload implements Iterator<Export> {
   private static final class Exporter {
     final ScopeSpans.Builder spans = ScopeSpans.newBuilder().setScope(SCOPE);
     final Set<String> probes = new HashSet<>();
-    long lastNs;
   }
 
   private static final String NO_PROBE = "";
@@ -42,10 +44,11 @@ public final class Workload implements Iterator<Export> {
   private final int spansAtOnce;
   private final PriorityQueue<Waiting> waiting =
       new PriorityQueue<>(Comparator.comparingLong(one -> one.emitted.endNs()));
-  private final Map<ServiceInstance, Exporter> exporters = new HashMap<>();
+  private final Map<ServiceInstance, Exporter> exporters = new LinkedHashMap<>();
   private final Queue<Export> exports = new ArrayDeque<>();
 
   private int begun;
+  private long newestNs;
 
   /**
    * The same for the same arguments.
@@ -110,7 +113,7 @@ public final class Workload implements Iterator<Export> {
       ServiceInstance by = first.emitted.by();
       Exporter exporter = exporters.computeIfAbsent(by, one -> new Exporter());
       exporter.spans.addSpans(first.emitted.span());
-      exporter.lastNs = first.emitted.endNs();
+      newestNs = first.emitted.endNs();
       if (!first.probe.equals(NO_PROBE)) {
         exporter.probes.add(first.probe);
       }
@@ -121,10 +124,9 @@ public final class Workload implements Iterator<Export> {
     }
   }
 
+  /** What is left, when the last span has ended. */
   private void flush() {
-    exporters.entrySet().stream()
-        .sorted(Comparator.comparingLong(entry -> entry.getValue().lastNs))
-        .forEach(entry -> send(entry.getKey(), entry.getValue()));
+    exporters.forEach(this::send);
     exporters.clear();
   }
 
@@ -136,7 +138,6 @@ public final class Workload implements Iterator<Export> {
             .build()
             .toByteArray();
     exports.add(
-        new Export(
-            exporter.lastNs, otlp, exporter.spans.getSpansCount(), Set.copyOf(exporter.probes)));
+        new Export(newestNs, otlp, exporter.spans.getSpansCount(), Set.copyOf(exporter.probes)));
   }
 }

@@ -1,5 +1,6 @@
 package io.whylate.benchmarks.stream.part;
 
+import io.whylate.benchmarks.stream.load.Workload;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -29,14 +30,13 @@ public final class Rows {
     return Long.parseLong(lines("SELECT uniqExact(row_id) FROM whylate.requests").get(0));
   }
 
-  /** The ids of those that are watched and came in the last seconds. */
-  public List<String> recentProbes(int seconds, String pattern)
-      throws IOException, InterruptedException {
+  /** The ids of the requests that are watched, as far as they came in the last seconds. */
+  public List<String> recentProbes(int seconds) throws IOException, InterruptedException {
     return lines(
-        "SELECT request_id FROM whylate.requests WHERE opened_at > now() - "
+        "SELECT request_id FROM whylate.requests WHERE opened_at > now() - INTERVAL "
             + seconds
-            + " AND match(request_id, '"
-            + pattern
+            + " SECOND AND startsWith(request_id, '"
+            + Workload.PROBE
             + "')");
   }
 

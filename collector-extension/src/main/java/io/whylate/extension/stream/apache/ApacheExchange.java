@@ -3,6 +3,7 @@ package io.whylate.extension.stream.apache;
 import io.opentelemetry.context.Scope;
 import io.whylate.extension.stream.Exchange;
 import io.whylate.extension.stream.StreamEnd;
+import io.whylate.extension.stream.Target;
 import org.apache.hc.core5.concurrent.CancellableDependency;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -44,8 +45,8 @@ public final class ApacheExchange {
     String host = target != null ? target.getHostName() : hostOf(authority);
     int port = target != null ? target.getPort() : authority == null ? -1 : authority.getPort();
     String scheme = target != null ? target.getSchemeName() : request.getScheme();
-    int known = port >= 0 ? port : "https".equalsIgnoreCase(scheme) ? 443 : 80;
-    Exchange exchange = Exchange.start("apache", request.getMethod(), host, known);
+    Target to = Target.of(scheme, host, port);
+    Exchange exchange = Exchange.start("apache", request.getMethod(), to.host, to.port);
     return exchange == null ? null : new ApacheExchange(request, exchange);
   }
 

@@ -2,6 +2,7 @@ package io.whylate.extension.stream.jdk;
 
 import io.opentelemetry.context.Scope;
 import io.whylate.extension.stream.Exchange;
+import io.whylate.extension.stream.Target;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -29,7 +30,8 @@ public final class JdkExchange {
       return null;
     }
     URI uri = request.uri();
-    Exchange exchange = Exchange.start("java.net.http", request.method(), uri.getHost(), port(uri));
+    Target to = Target.of(uri.getScheme(), uri.getHost(), uri.getPort());
+    Exchange exchange = Exchange.start("java.net.http", request.method(), to.host, to.port);
     return exchange == null ? null : new JdkExchange(exchange, handler);
   }
 
@@ -56,12 +58,5 @@ public final class JdkExchange {
       return future;
     }
     return CancellableFuture.of(future, exchange);
-  }
-
-  private static int port(URI uri) {
-    if (uri.getPort() >= 0) {
-      return uri.getPort();
-    }
-    return "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
   }
 }

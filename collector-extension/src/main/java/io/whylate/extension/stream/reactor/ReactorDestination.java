@@ -1,8 +1,8 @@
 package io.whylate.extension.stream.reactor;
 
+import io.whylate.extension.stream.Target;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.client.HttpClientConfig;
@@ -23,12 +23,10 @@ final class ReactorDestination {
   static ReactorDestination of(HttpClient client) {
     HttpClientConfig config = client.configuration();
     String method = config.method().name();
-    String uri = isAbsolute(config.uri()) ? config.uri() : config.baseUrl();
-    if (uri != null && isAbsolute(uri)) {
-      URI parsed = URI.create(uri.indexOf('?') < 0 ? uri : uri.substring(0, uri.indexOf('?')));
-      int otherwise = uri.startsWith("https") ? 443 : 80;
-      return new ReactorDestination(
-          method, parsed.getHost(), parsed.getPort() < 0 ? otherwise : parsed.getPort());
+    String uri = Target.isAddress(config.uri()) ? config.uri() : config.baseUrl();
+    if (uri != null && Target.isAddress(uri)) {
+      Target target = Target.of(uri);
+      return new ReactorDestination(method, target.host, target.port);
     }
     SocketAddress address = config.remoteAddress() == null ? null : config.remoteAddress().get();
     return address instanceof InetSocketAddress
@@ -37,9 +35,5 @@ final class ReactorDestination {
             ((InetSocketAddress) address).getHostString(),
             ((InetSocketAddress) address).getPort())
         : new ReactorDestination(method, null, -1);
-  }
-
-  private static boolean isAbsolute(@Nullable String uri) {
-    return uri != null && uri.startsWith("http");
   }
 }

@@ -1,7 +1,7 @@
 import { el } from "../dom.js";
 import { ask } from "../api.js";
 import { href } from "../router.js";
-import { duration, moment, plural, span, stamp } from "../format.js";
+import { duration, moment, stamp } from "../format.js";
 import { zoneName } from "../zone.js";
 import { panel } from "../part/panel.js";
 import { table } from "../part/table.js";
@@ -27,7 +27,7 @@ function found(given, id) {
   return matches.length === 0
     ? empty("No request has this ID.",
       oldest === null ? "Nothing is stored yet." : `Requests are kept from ${moment(oldest)} on; one that has just ended takes a few seconds. `,
-      kept && `${keptWords(kept)} `,
+      kept && `${kept.note.charAt(0).toUpperCase()}${kept.note.slice(1)}. `,
       similar.length > 0 && ["Similar IDs: ", similar.map((each) => [el("a", { href: href("lookup", { id: each }) }, each), " "])])
     : panel(`It may mean ${matches.length} requests`, { actions: copyBar(given, cliWords("why", {}, {}).concat(id)) },
       table("Matches", [
@@ -39,9 +39,4 @@ function found(given, id) {
         { title: "tenant", cell: (each) => each.tenant ?? "–" },
         { title: "status", cell: (each) => each.status },
       ], matches));
-}
-
-/** Whether it may be missing because it was not sampled. */
-function keptWords({ from, to, n, sampling }) {
-  return `${plural(n, "request")} from ${span(from, to)} ${n === 1 ? "is" : "are"} stored. ${n > 0 ? sampling.note : ""}`;
 }

@@ -61,7 +61,7 @@ function groupsPanel(given, where) {
   const field = answer.group_by[0];
   const hrefOf = (group, from, to) => href("requests", { ...shared(), ...between(from, to), where: group === null ? where : narrowed(where, field, group[field]) });
   const zoom = (from, to) => go("overview", { ...shared(), group_by: field, ...between(from, to) });
-  return panel(`By ${field}, over time`, { note: "The six groups with the most requests.", actions: copyBar(given) },
+  return panel(`By ${field}, over time`, { note: "Of more than six groups, those with the most requests.", actions: copyBar(given) },
     groupsOverTime(answer, (group) => group[field] ?? "(unknown)", hrefOf, zoom));
 }
 
