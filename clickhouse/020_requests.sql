@@ -77,6 +77,7 @@ CREATE TABLE IF NOT EXISTS whylate.requests
     rules_version        LowCardinality(String),
     row_version          UInt64 CODEC(T64, ZSTD(1)),
     is_deleted           UInt8,
+    INDEX by_start start TYPE minmax GRANULARITY 1,
     INDEX by_request_id request_id TYPE bloom_filter(0.001) GRANULARITY 1,
     INDEX by_trace_id trace_ids TYPE bloom_filter(0.001) GRANULARITY 1,
     INDEX by_alias aliases TYPE bloom_filter(0.001) GRANULARITY 1

@@ -14,6 +14,7 @@ AND (request_id = ? OR row_id = ? OR has(trace_ids, ?) OR has(aliases, ?))
   AND tenant = ?
 ORDER BY opened_at DESC, row_id
 LIMIT 20
+SETTINGS use_skip_indexes_if_final = 0
 -- String 4be1f0c2#0
 -- String 4be1f0c2#0
 -- String 4be1f0c2#0

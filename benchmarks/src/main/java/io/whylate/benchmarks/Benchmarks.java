@@ -6,6 +6,7 @@ import io.whylate.benchmarks.kill.KillBenchmark;
 import io.whylate.benchmarks.options.Options;
 import io.whylate.benchmarks.outage.OutageBenchmark;
 import io.whylate.benchmarks.overhead.OverheadBenchmark;
+import io.whylate.benchmarks.query.QueryBenchmark;
 import io.whylate.benchmarks.stream.StreamBenchmark;
 import io.whylate.benchmarks.tags.SpanTagsBenchmark;
 import io.whylate.benchmarks.truth.TruthBenchmark;
@@ -38,6 +39,7 @@ public final class Benchmarks {
               "kill", new Named(KillBenchmark.DEFAULTS, KillBenchmark::run),
               "outage", new Named(OutageBenchmark.DEFAULTS, OutageBenchmark::run),
               "overhead", new Named(OverheadBenchmark.DEFAULTS, OverheadBenchmark::run),
+              "query", new Named(QueryBenchmark.DEFAULTS, QueryBenchmark::run),
               "stream", new Named(StreamBenchmark.DEFAULTS, StreamBenchmark::run),
               "tags", new Named(NONE, options -> jmh(SpanTagsBenchmark.class)),
               "truth", new Named(NONE, options -> TruthBenchmark.run())));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param connections how many queries may run at once
  * @param queryTimeout after which ClickHouse gives a query up
  * @param queryMegabytes of memory that ClickHouse may use for a query
- * @param questionsPerSecond that are answered; more are refused
+ * @param questionsPerSecond that are answered to each token; more are refused
  * @param tokens a file of tokens; null where all who reach it may ask, which is this machine only
  */
 public record QueryConfig(

@@ -105,7 +105,10 @@ final class AccessTest {
         HttpRequest request = HttpRequest.newBuilder(slow.uri("/api/v1/breakdown")).build();
         HttpResponse<String> response =
             HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
-        refused = response.statusCode() == 429 && response.body().contains("ask again");
+        refused =
+            response.statusCode() == 429
+                && response.body().contains("ask again")
+                && response.headers().firstValue("Retry-After").orElse("").equals("1");
       }
       assertThat(refused).isTrue();
     }

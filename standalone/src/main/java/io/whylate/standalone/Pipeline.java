@@ -27,6 +27,9 @@ final class Pipeline implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Pipeline.class);
 
+  /** Half of the embedded engine's: a question that is too large leaves others what they need. */
+  private static final String MEGABYTES_A_QUESTION = "512";
+
   /** What runs, the last started first. */
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
 
@@ -121,6 +124,9 @@ final class Pipeline implements AutoCloseable {
     }
 
     URI clickHouse = clickHouse();
+    if (options.clickHouse == null) {
+      settings.putIfAbsent("WHYLATE_API_QUERY_MEGABYTES", MEGABYTES_A_QUESTION);
+    }
     settings.put("WHYLATE_CLICKHOUSE", clickHouse.toString());
     EmbeddedKafka kafka = EmbeddedKafka.start(data.resolve("kafka"), options.kafkaPort);
     running.push(kafka);

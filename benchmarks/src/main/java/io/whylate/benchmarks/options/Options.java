@@ -34,7 +34,7 @@ public final class Options {
             "there is no option '" + arguments.get(i) + "'; there are " + values.keySet());
       }
       String number = i + 1 < arguments.size() ? arguments.get(i + 1) : "";
-      if (!number.matches("[1-9]\\d{0,5}")) {
+      if (!number.matches("[1-9]\\d{0,7}")) {
         throw new IllegalArgumentException(
             PREFIX + name + " is no number of 1 or more: '" + number + "'");
       }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where the time of many requests was spent.
  *
- * @param method how percentiles were computed: {@code exact}
+ * @param method how percentiles were computed: {@link #EXACT} or {@link #SKETCHED}
  * @param groups the largest first
  * @param moreGroups whether smaller groups were left out
  */
@@ -24,4 +24,7 @@ public record BreakdownAnswer(
     boolean moreGroups) {
 
   public static final String EXACT = "exact";
+
+  /** Of very many requests. Means, shares, sums and counts are exact all the same. */
+  public static final String SKETCHED = "sketch, within 1 %";
 }

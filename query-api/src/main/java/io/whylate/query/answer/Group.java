@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param ttft over the requests that have a first token; null when none has
  * @param tpot time per output token after the first chunk, over the requests that have it
  * @param layers those with time; their means add up to the mean end-to-end time
- * @param savable null when it is known of no request
+ * @param savable null when it is known of no request, and where percentiles are sketched: the
+ *     difference of two that may be off by 1 % says nothing about a small layer
  * @param model prefill, decode and undivided together
  */
 public record Group(

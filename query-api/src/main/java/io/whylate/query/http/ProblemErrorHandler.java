@@ -79,9 +79,6 @@ final class ProblemErrorHandler implements ServerErrorHandler {
     if (status.equals(HttpStatus.NOT_FOUND)) {
       return "nothing is here; the page is at /, and there are " + PATHS;
     }
-    if (status.equals(HttpStatus.BAD_REQUEST)) {
-      return "the address cannot be read; percent-encode it as UTF-8, without control characters";
-    }
     if (status.equals(HttpStatus.METHOD_NOT_ALLOWED)) {
       return "only GET is known here";
     }

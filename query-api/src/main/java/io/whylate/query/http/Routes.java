@@ -7,13 +7,13 @@ import com.linecorp.armeria.common.metric.MeterIdPrefixFunction;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import com.linecorp.armeria.server.metric.MetricCollectingService;
-import com.linecorp.armeria.server.throttling.ThrottlingService;
-import com.linecorp.armeria.server.throttling.ThrottlingStrategy;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.whylate.query.access.Tokens;
 import io.whylate.query.answer.Pipeline;
 import io.whylate.query.answer.RequestAnswer;
+import io.whylate.query.ask.Filter;
 import io.whylate.query.read.RequestStore;
+import java.net.URI;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,14 +32,15 @@ public final class Routes {
   private final PrometheusMeterRegistry metrics;
   private final Clock clock;
   private final Authorization authorization;
-  private final int perSecond;
+  private final CallerLimit limit;
+  private final SharedAnswers shared = new SharedAnswers();
 
   /**
    * All routes.
    *
    * @param pipeline its state, which is asked for before the store is
    * @param tokens null where anyone who reaches it may ask
-   * @param perSecond how many questions a second are answered; more are refused
+   * @param perSecond how many questions a second each token may ask; more are refused
    */
   public Routes(
       RequestStore store,
@@ -51,7 +52,7 @@ public final class Routes {
     this.store = store;
     this.pipeline = pipeline;
     this.authorization = new Authorization(tokens);
-    this.perSecond = perSecond;
+    this.limit = new CallerLimit(perSecond, System::nanoTime);
     this.metrics = metrics;
     this.clock = clock;
   }
@@ -79,23 +80,22 @@ public final class Routes {
     server.accessLogWriter(Audit::write, false);
     server.decoratorUnder(
         "/api/",
-        ThrottlingService.newDecorator(
-            ThrottlingStrategy.rateLimiting(perSecond),
-            (service, context, request, cause) ->
-                Problem.response(
-                    HttpStatus.TOO_MANY_REQUESTS,
-                    "more than " + perSecond + " questions a second; ask again in a second")));
-    server.decoratorUnder("/api/", authorization::serve);
+        (service, context, request) ->
+            authorization.serve((let, in) -> limit.serve(service, let, in), context, request));
     server.errorHandler(new ProblemErrorHandler());
     server.meterRegistry(metrics);
     server.decorator(
         MetricCollectingService.newDecorator(MeterIdPrefixFunction.ofDefault("whylate.query")));
   }
 
+  /** What an answer depends on: who may see which requests, and the path with its parameters. */
+  private record Question(Filter within, URI asked) {}
+
   private HttpResponse answer(Endpoint endpoint, ServiceRequestContext context) {
     CompletableFuture<Pipeline> state = pipeline.get();
     Parameters given = Parameters.of(context, endpoint.parameters(), clock.instant());
-    return Answering.json(endpoint.answer().apply(given), state);
+    Question question = new Question(given.within(), context.uri());
+    return Answering.json(shared.answer(question, () -> endpoint.answer().apply(given)), state);
   }
 
   private HttpResponse request(ServiceRequestContext context) {

@@ -20,7 +20,7 @@ import java.util.List;
  */
 final class ClickHouse implements AutoCloseable {
 
-  private static final Duration WAIT_FOR_A_CONNECTION = Duration.ofSeconds(5);
+  private static final Duration WAIT_FOR_A_CONNECTION = Duration.ofSeconds(15);
   private static final Duration CONNECT = Duration.ofSeconds(3);
 
   /** For ClickHouse to say itself that a query took too long. */
@@ -98,11 +98,10 @@ final class ClickHouse implements AutoCloseable {
     return switch (e.getErrorCode()) {
       case CANNOT_COMPILE_REGEXP ->
           new BadQuestion("where holds a pattern that RE2 does not know, such as a look-ahead");
-      case TIMEOUT_EXCEEDED, MEMORY_LIMIT_EXCEEDED ->
-          new StoreException(
-              Reason.TOO_MUCH,
-              "the question takes more time or memory than one may; ask for a shorter range",
-              e);
+      case TIMEOUT_EXCEEDED ->
+          tooMuch("the question takes longer than " + config.queryTimeout().toSeconds() + " s", e);
+      case MEMORY_LIMIT_EXCEEDED ->
+          tooMuch("the question takes more memory than there is for one", e);
       case UNKNOWN_TABLE, UNKNOWN_DATABASE ->
           new StoreException(
               Reason.NOT_READY,
@@ -112,6 +111,11 @@ final class ClickHouse implements AutoCloseable {
               e);
       default -> connectionOrFault(e);
     };
+  }
+
+  private static StoreException tooMuch(String what, SQLException e) {
+    return new StoreException(
+        Reason.TOO_MUCH, what + "; ask for a shorter range, a filter or fewer groups", e);
   }
 
   private StoreException connectionOrFault(SQLException e) {

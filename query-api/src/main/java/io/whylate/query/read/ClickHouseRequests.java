@@ -47,16 +47,26 @@ public final class ClickHouseRequests implements RequestStore {
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration HALF_A_DAY = Duration.ofHours(12);
 
+  /** Exact percentiles keep all values in memory: of more requests than these, a sketch. */
+  private static final long EXACT_UP_TO = 200_000;
+
   private final ClickHouse clickHouse;
+  private final long exactUpTo;
 
   public ClickHouseRequests(QueryConfig config) {
+    this(config, EXACT_UP_TO);
+  }
+
+  ClickHouseRequests(QueryConfig config, long exactUpTo) {
     this.clickHouse = new ClickHouse(config);
+    this.exactUpTo = exactUpTo;
   }
 
   @Override
   public BreakdownAnswer breakdown(BreakdownQuestion question) {
     Instant asOf = SelectFreshness.run(clickHouse);
-    Counted<Group> counted = SelectBreakdown.run(clickHouse, question);
+    Weighing first = weighing(question.range(), question.where());
+    Counted<Group> counted = SelectBreakdown.run(clickHouse, question, first);
     Totals totals = counted.totals();
     return new BreakdownAnswer(
         asked(question.range(), question.where()),
@@ -64,7 +74,7 @@ public final class ClickHouseRequests implements RequestStore {
         totals.n(),
         totals.coverage(),
         totals.sampling(),
-        BreakdownAnswer.EXACT,
+        method(first, totals),
         percentiles(question.percentiles()),
         names(question.groupBy()),
         counted.first(SelectBreakdown.MOST_GROUPS),
@@ -85,7 +95,8 @@ public final class ClickHouseRequests implements RequestStore {
   @Override
   public TimeseriesAnswer timeseries(TimeseriesQuestion question) {
     Instant asOf = SelectFreshness.run(clickHouse);
-    Counted<Point> counted = SelectTimeseries.run(clickHouse, question);
+    Weighing first = weighing(question.range(), question.where());
+    Counted<Point> counted = SelectTimeseries.run(clickHouse, question, first);
     Totals totals = counted.totals();
     return new TimeseriesAnswer(
         asked(question.range(), question.where()),
@@ -93,7 +104,7 @@ public final class ClickHouseRequests implements RequestStore {
         totals.n(),
         totals.coverage(),
         totals.sampling(),
-        BreakdownAnswer.EXACT,
+        method(first, totals),
         percentiles(question.percentiles()),
         names(question.groupBy()),
         question.step().toMillis(),
@@ -223,6 +234,20 @@ public final class ClickHouseRequests implements RequestStore {
   @Override
   public void close() {
     clickHouse.close();
+  }
+
+  /** How to begin; rows that others replace count here, so it may be a sketch a little too soon. */
+  private Weighing weighing(TimeRange range, Filter where) {
+    return SelectSize.run(clickHouse, range, where) > exactUpTo
+        ? Weighing.ONCE_SKETCHED
+        : Weighing.ONCE;
+  }
+
+  /** A sketch cannot weigh, so what is weighed is exact. */
+  private static String method(Weighing first, Totals totals) {
+    return first == Weighing.ONCE_SKETCHED && !totals.sampling().standForOthers()
+        ? BreakdownAnswer.SKETCHED
+        : BreakdownAnswer.EXACT;
   }
 
   private static Asked asked(TimeRange range, Filter where) {

@@ -13,7 +13,16 @@ record Counted<T>(Totals totals, List<T> rows) {
 
   /** Of requests that count once; when it turns out that some stand for others, of these too. */
   static <T> Counted<T> weighed(Function<Weighing, Counted<T>> query) {
-    Counted<T> once = query.apply(Weighing.ONCE);
+    return weighed(Weighing.ONCE, query);
+  }
+
+  /**
+   * The same.
+   *
+   * @param first how requests are taken that count once
+   */
+  static <T> Counted<T> weighed(Weighing first, Function<Weighing, Counted<T>> query) {
+    Counted<T> once = query.apply(first);
     return once.totals.sampling().standForOthers() ? query.apply(Weighing.BY_PROBABILITY) : once;
   }
 

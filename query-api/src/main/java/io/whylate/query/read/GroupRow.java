@@ -122,6 +122,9 @@ final class GroupRow {
   }
 
   private @Nullable Savable savable(Row row) throws SQLException {
+    if (!grouping.weighing().isExact()) {
+      return null;
+    }
     long n = row.count("savable_n");
     if (n == 0) {
       return null;

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /**
  * Where the requests of a range and filter spent their time, in one statement: the percentiles of
  * each group give the ends of its bands, and a second pass over the same rows adds up what lies
- * between them, and the groups add up to the totals. Percentiles are exact: of n sorted values the
- * one of rank ⌊level · n⌋, from 0.
+ * between them, and the groups add up to the totals. Percentiles that are exact are of n sorted
+ * values the one of rank ⌊level · n⌋, from 0.
  */
 final class SelectBreakdown {
 
@@ -41,8 +41,9 @@ final class SelectBreakdown {
   }
 
   /** The groups, largest first; one more than {@link #MOST_GROUPS} when there are more. */
-  static Counted<Group> run(ClickHouse clickHouse, BreakdownQuestion question) {
-    return Counted.weighed(weighing -> new SelectBreakdown(question, weighing).run(clickHouse));
+  static Counted<Group> run(ClickHouse clickHouse, BreakdownQuestion question, Weighing first) {
+    return Counted.weighed(
+        first, weighing -> new SelectBreakdown(question, weighing).run(clickHouse));
   }
 
   static Sql sql(BreakdownQuestion question, Weighing weighing) {
@@ -108,12 +109,9 @@ final class SelectBreakdown {
     grouping.addDistribution(sql, "server", "server_view");
     grouping.addDistribution(sql, "ttft", "ttft_ns");
     grouping.addDistribution(sql, "tpot", "tpot_ns");
-    sql.add(",\n  countIf(savable_known) AS savable_n");
-    sql.add(
-        ",\n  " + weighing.quantilesIf(n, "e2e_ns", "savable_known") + " AS savable_from", levels);
-    sql.add(
-        ",\n  " + weighing.quantilesForEachIf(n, WITHOUT, "savable_known") + " AS without_at",
-        levels);
+    if (weighing.isExact()) {
+      addSavable(sql, levels);
+    }
     sql.add(",\n  " + weighing.sumForEach("layers") + " AS layer_sums");
     sql.add(",\n  " + weighing.quantilesForEach(n, "layers") + " AS layers_at", levels);
     sql.add(",\n  " + weighing.sumMap("by_service") + " AS owner_sums");
@@ -138,6 +136,20 @@ final class SelectBreakdown {
     sql.add("SELECT\n  *,\n  " + TotalColumns.ofGroups() + "\nFROM sums");
     sql.add("\nORDER BY n DESC, " + String.join(", ", keys));
     sql.add("\nLIMIT ?", MOST_GROUPS + 1);
+  }
+
+  private void addSavable(Sql sql, Object[] levels) {
+    sql.add(",\n  countIf(savable_known) AS savable_n");
+    sql.add(
+        ",\n  "
+            + weighing.quantilesIf(bands.size(), "e2e_ns", "savable_known")
+            + " AS savable_from",
+        levels);
+    sql.add(
+        ",\n  "
+            + weighing.quantilesForEachIf(bands.size(), WITHOUT, "savable_known")
+            + " AS without_at",
+        levels);
   }
 
   private static void addSplit(Sql sql, String name, String inside, Weighing weighing) {

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SelectPeers {
 
+  /** Of a sample; where it holds fewer, as of a rare model, all are looked at. */
+  private static final long ENOUGH = 200;
+
   private static final String PICKED =
       """
       WITH picked AS (
@@ -63,23 +66,32 @@ final class SelectPeers {
   private final Breakdown request;
   private final Likeness likeness;
   private final TimeRange range;
+  private final PeerSample sample;
 
-  private SelectPeers(Breakdown request, TimeRange range) {
+  private SelectPeers(Breakdown request, PeerSample sample) {
     this.request = request;
     this.likeness = new Likeness(request);
-    this.range = range;
+    this.range = sample.range();
+    this.sample = sample;
   }
 
   /** Its ranks among its peers, and what else they usually meet. */
   record Found(Peers peers, Map<String, Usual> usual) {}
 
   static Found run(ClickHouse clickHouse, Breakdown request, TimeRange range, Filter within) {
-    SelectPeers select = new SelectPeers(request, range);
-    return clickHouse.query(select.sql(within), select::found).get(0);
+    PeerSample sample = PeerSample.of(clickHouse, range);
+    Found found = new SelectPeers(request, sample).run(clickHouse, within);
+    return sample.isAll() || found.peers().n() >= ENOUGH
+        ? found
+        : new SelectPeers(request, PeerSample.all(range)).run(clickHouse, within);
   }
 
-  static Sql sql(Breakdown request, TimeRange range, Filter within) {
-    return new SelectPeers(request, range).sql(within);
+  static Sql sql(Breakdown request, PeerSample sample, Filter within) {
+    return new SelectPeers(request, sample).sql(within);
+  }
+
+  private Found run(ClickHouse clickHouse, Filter within) {
+    return clickHouse.query(sql(within), this::found).get(0);
   }
 
   private Sql sql(Filter within) {
@@ -88,6 +100,7 @@ final class SelectPeers {
     Selection.addAllOf(sql.add(", 0, "), likeness.close());
     sql.add(", 1, 2) AS farness\n  FROM whylate.requests FINAL\n  WHERE ");
     Selection.addTo(sql, range, likeness.least().and(within));
+    sample.addTo(sql);
     sql.add("\n    AND row_id != ?", request.rowId());
     List<Object> values = new ArrayList<>(List.of(Peers.FEWEST, Peers.FEWEST));
     values.addAll(own());
@@ -120,7 +133,8 @@ final class SelectPeers {
 
   private Found found(Row row) throws SQLException {
     long n = row.count("n");
-    String slice = likeness.inWords(n == 0 ? Likeness.FARTHEST : (int) row.count("degree"));
+    String slice =
+        likeness.inWords(n == 0 ? Likeness.FARTHEST : (int) row.count("degree")) + sample.inWords();
     if (n < Peers.FEWEST) {
       return new Found(Peers.of(slice, range.from(), range.to(), n, null, Map.of()), Map.of());
     }

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The requests that an id may mean, newest first. The rows are found through the indexes first,
  * deleted and replaced ones included, and then read anew by key: an index that skips the row that
- * replaces another would bring the other back.
+ * replaces another would bring the other back. So those are found by the sort key alone.
  */
 final class SelectRowKeys {
 
@@ -28,7 +28,8 @@ final class SelectRowKeys {
       )
       AND (request_id = ? OR row_id = ? OR has(trace_ids, ?) OR has(aliases, ?))""";
 
-  private static final String NEWEST = "\nORDER BY opened_at DESC, row_id\nLIMIT 20";
+  private static final String NEWEST =
+      "\nORDER BY opened_at DESC, row_id\nLIMIT 20\nSETTINGS use_skip_indexes_if_final = 0";
 
   private SelectRowKeys() {}
 

@@ -23,8 +23,9 @@ final class SelectTimeseries {
   }
 
   /** The points in order; one more than {@link #MOST_POINTS} when there are more. */
-  static Counted<Point> run(ClickHouse clickHouse, TimeseriesQuestion question) {
-    return Counted.weighed(weighing -> new SelectTimeseries(question, weighing).run(clickHouse));
+  static Counted<Point> run(ClickHouse clickHouse, TimeseriesQuestion question, Weighing first) {
+    return Counted.weighed(
+        first, weighing -> new SelectTimeseries(question, weighing).run(clickHouse));
   }
 
   static Sql sql(TimeseriesQuestion question, Weighing weighing) {

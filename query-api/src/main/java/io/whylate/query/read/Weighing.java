@@ -13,9 +13,19 @@ import java.util.stream.Stream;
  */
 enum Weighing {
   ONCE,
+  /** Once, and percentiles come from a sketch that needs little memory. */
+  ONCE_SKETCHED,
   BY_PROBABILITY;
 
   private static final long MILLIONTHS = 1_000_000;
+
+  /** By how much a sketched percentile may be off. */
+  private static final double SKETCH_ERROR = 0.01;
+
+  /** Whether percentiles are so near that the difference of two says something. */
+  boolean isExact() {
+    return this != ONCE_SKETCHED;
+  }
 
   /** How an answer about these is weighed. */
   static Weighing of(Totals totals) {
@@ -24,7 +34,7 @@ enum Weighing {
 
   /** The column that the aggregates take the weight from, after others. */
   String column() {
-    return this == ONCE
+    return isOnce()
         ? ""
         : ", toUInt64(round(least(%d / ifNull(sampling_probability, 1), 1e12))) AS weight"
             .formatted(MILLIONTHS);
@@ -32,37 +42,35 @@ enum Weighing {
 
   /** How many requests the rows stand for. */
   String represented() {
-    return this == ONCE ? "toFloat64(count())" : "sum(weight) / " + MILLIONTHS;
+    return isOnce() ? "toFloat64(count())" : "sum(weight) / " + MILLIONTHS;
   }
 
   String representedIf(String condition) {
-    return this == ONCE
+    return isOnce()
         ? "toFloat64(countIf(" + condition + "))"
         : "sumIf(weight, %s) / %d".formatted(condition, MILLIONTHS);
   }
 
   /** Of a column of any kind of number; not exact. */
   String mean(String column) {
-    return this == ONCE ? "avg(" + column + ")" : "avgWeighted(" + column + ", weight)";
+    return isOnce() ? "avg(" + column + ")" : "avgWeighted(" + column + ", weight)";
   }
 
   /** By this, the sum of a column is divided to get its mean: also where the column is unknown. */
   String weightOf(String column) {
-    return this == ONCE
-        ? "count(" + column + ")"
-        : "sumIf(weight, isNotNull(%s))".formatted(column);
+    return isOnce() ? "count(" + column + ")" : "sumIf(weight, isNotNull(%s))".formatted(column);
   }
 
   String weight() {
-    return this == ONCE ? "count()" : "sum(weight)";
+    return isOnce() ? "count()" : "sum(weight)";
   }
 
   String weightIf(String condition) {
-    return this == ONCE ? "countIf(" + condition + ")" : "sumIf(weight, %s)".formatted(condition);
+    return isOnce() ? "countIf(" + condition + ")" : "sumIf(weight, %s)".formatted(condition);
   }
 
   String sum(String column) {
-    return this == ONCE ? "sum(" + column + ")" : "sum(toUInt128(%s) * weight)".formatted(column);
+    return isOnce() ? "sum(" + column + ")" : "sum(toUInt128(%s) * weight)".formatted(column);
   }
 
   String sumForEach(String array) {
@@ -81,7 +89,7 @@ enum Weighing {
     return "sumMapIf(" + timesMap(map) + ", " + condition + ")";
   }
 
-  /** Of so many levels, which are bound; exact. */
+  /** Of so many levels, which are bound. */
   String quantiles(int levels, String column) {
     return quantiles(levels, "", column, "weight", "");
   }
@@ -102,8 +110,8 @@ enum Weighing {
   /** By key, of the values of the rows that have it. */
   String quantilesMap(int levels, String map) {
     String marks = marks(levels);
-    return this == ONCE
-        ? "quantilesExactMap(%s)(%s)".formatted(marks, map)
+    return isOnce()
+        ? quantiles(levels, "Map", map, "", "")
         : """
         mapApply((key, seen) -> (key, arrayMap(level -> arrayElement(arraySort(seen),
             arrayFirstIndex(reached -> reached >= level * arraySum(pair -> pair.2, seen),
@@ -114,16 +122,24 @@ enum Weighing {
 
   /** What a sum of weights or of weighted values is in whole requests or nanoseconds. */
   long whole(BigInteger sum) {
-    return this == ONCE
+    return isOnce()
         ? sum.longValueExact()
         : sum.divide(BigInteger.valueOf(MILLIONTHS)).longValueExact();
   }
 
   private String quantiles(int levels, String form, String of, String weights, String more) {
     String marks = marks(levels);
-    return this == ONCE
-        ? "quantilesExact%s(%s)(%s%s)".formatted(form, marks, of, more)
-        : "quantilesExactWeighted%s(%s)(%s, %s%s)".formatted(form, marks, of, weights, more);
+    return switch (this) {
+      case ONCE -> "quantilesExact%s(%s)(%s%s)".formatted(form, marks, of, more);
+      case ONCE_SKETCHED ->
+          "quantilesDD%s(%s, %s)(%s%s)".formatted(form, SKETCH_ERROR, marks, of, more);
+      case BY_PROBABILITY ->
+          "quantilesExactWeighted%s(%s)(%s, %s%s)".formatted(form, marks, of, weights, more);
+    };
+  }
+
+  private boolean isOnce() {
+    return this != BY_PROBABILITY;
   }
 
   private static String marks(int n) {
@@ -131,10 +147,10 @@ enum Weighing {
   }
 
   private String times(String array) {
-    return this == ONCE ? array : "arrayMap(ns -> toUInt128(ns) * weight, " + array + ")";
+    return isOnce() ? array : "arrayMap(ns -> toUInt128(ns) * weight, " + array + ")";
   }
 
   private String timesMap(String map) {
-    return this == ONCE ? map : "mapApply((key, ns) -> (key, toUInt128(ns) * weight), " + map + ")";
+    return isOnce() ? map : "mapApply((key, ns) -> (key, toUInt128(ns) * weight), " + map + ")";
   }
 }

@@ -1,6 +1,7 @@
 package io.whylate.query.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.query.QueryConfig;
@@ -10,11 +11,13 @@ import io.whylate.query.answer.Circumstance;
 import io.whylate.query.answer.Comparison;
 import io.whylate.query.answer.Comparison.AtPercentile;
 import io.whylate.query.answer.Comparison.Carrier;
+import io.whylate.query.answer.Composition;
 import io.whylate.query.answer.Group;
 import io.whylate.query.answer.Peers;
 import io.whylate.query.answer.RequestAnswer;
 import io.whylate.query.answer.RequestList;
 import io.whylate.query.answer.Sampling;
+import io.whylate.query.answer.Split;
 import io.whylate.query.answer.TimeseriesAnswer;
 import io.whylate.query.answer.TimeseriesAnswer.Point;
 import io.whylate.query.ask.BreakdownQuestion;
@@ -56,6 +59,7 @@ public abstract class ComputedAnswersContract {
 
   private List<Known> known = List.of();
   private @Nullable ClickHouseRequests opened;
+  private @Nullable URI at;
 
   /** The base address of ClickHouse's HTTP interface. */
   protected abstract URI clickHouse();
@@ -63,26 +67,29 @@ public abstract class ComputedAnswersContract {
   @BeforeAll
   void write() throws Exception {
     URI address = clickHouse();
-    opened =
-        new ClickHouseRequests(
-            new QueryConfig(
-                "127.0.0.1",
-                0,
-                address,
-                "default",
-                "",
-                URI.create("http://127.0.0.1:1"),
-                2,
-                Duration.ofSeconds(30),
-                4096,
-                100,
-                null));
+    at = address;
+    opened = new ClickHouseRequests(config(4096));
     Population population = Population.make();
     for (List<Known> batch : population.written()) {
       KnownRows.write(address, batch);
     }
     known = List.copyOf(population.counted());
     KnownRows.writeCalls(address, explained());
+  }
+
+  private QueryConfig config(int megabytes) {
+    return new QueryConfig(
+        "127.0.0.1",
+        0,
+        Objects.requireNonNull(at),
+        "default",
+        "",
+        URI.create("http://127.0.0.1:1"),
+        2,
+        Duration.ofSeconds(30),
+        megabytes,
+        100,
+        null);
   }
 
   @AfterAll
@@ -121,6 +128,78 @@ public abstract class ComputedAnswersContract {
     check(breakdown("completeness!=complete", "perspective"), each -> !isComplete(each));
     check(
         breakdown("ttft=null,censored=true", ""), each -> each.ttftNs() == null && each.censored());
+  }
+
+  @Test
+  void breakdown_ofMoreThanExactlyAnswered_isWithinOnePercentAndSaysSo() {
+    BreakdownQuestion question = question("sampling_probability=null", "");
+    BreakdownAnswer exact = store().breakdown(question);
+    try (ClickHouseRequests sketching = new ClickHouseRequests(config(4096), 1_000)) {
+      BreakdownAnswer sketched = sketching.breakdown(question);
+      assertThat(exact.method()).isEqualTo(BreakdownAnswer.EXACT);
+      assertThat(sketched.method()).isEqualTo(BreakdownAnswer.SKETCHED);
+      assertThat(sketched.n()).isEqualTo(exact.n()).isGreaterThan(1_000);
+      checkSketched(sketched.groups().get(0), exact.groups().get(0));
+      assertThat(sketching.breakdown(question("session=s-17", "")).method())
+          .isEqualTo(BreakdownAnswer.EXACT);
+    }
+  }
+
+  private void checkSketched(Group sketched, Group exact) {
+    assertThat(sketched.e2e().meanNs()).isEqualTo(exact.e2e().meanNs());
+    assertThat(sketched.slowest()).isEqualTo(exact.slowest());
+    assertThat(sketched.savable()).isNull();
+    checkSketched(sketched.e2e().percentilesNs(), Known::e2eNs);
+    assertThat(sketched.layers().keySet()).isEqualTo(exact.layers().keySet());
+    sketched
+        .layers()
+        .forEach(
+            (layer, time) -> {
+              assertThat(time.totalNs())
+                  .isEqualTo(Objects.requireNonNull(exact.layers().get(layer)).totalNs());
+              checkSketched(time.percentilesNs(), each -> each.ns(layer));
+            });
+    assertThat(sketched.composition().get(0).split()).isNotNull();
+    for (Composition composition : sketched.composition()) {
+      Split split = composition.split();
+      if (split != null) {
+        assertThat(split.layers().values().stream().mapToLong(Long::longValue).sum())
+            .isEqualTo(split.meanE2eNs())
+            .isBetween(composition.band().fromNs(), composition.band().toNs());
+      }
+    }
+  }
+
+  /** Within one percent of what has that rank or is next to it. */
+  private void checkSketched(Map<String, Long> sketched, ToLongFunction<Known> time) {
+    long[] sorted =
+        known.stream()
+            .filter(each -> each.samplingProbability() == null)
+            .mapToLong(time)
+            .sorted()
+            .toArray();
+    for (String percentile : PERCENTILES) {
+      int rank = (int) (Double.parseDouble(percentile) / 100 * sorted.length);
+      long next = sorted[Math.min(rank + 1, sorted.length - 1)];
+      assertThat((double) Objects.requireNonNull(sketched.get(percentile)))
+          .as(percentile)
+          .isBetween(sorted[Math.max(rank - 1, 0)] * 0.99 - 1, next * 1.01);
+    }
+  }
+
+  @Test
+  void breakdown_thatNeedsMoreMemoryThanAllowed_isRefusedWhileOthersGoOn() {
+    try (ClickHouseRequests poor = new ClickHouseRequests(config(5))) {
+      for (int i = 0; i < 3; i++) {
+        assertThatThrownBy(() -> poor.breakdown(question("", "model,tenant")))
+            .isInstanceOfSatisfying(
+                StoreException.class,
+                refused -> assertThat(refused.reason()).isEqualTo(StoreException.Reason.TOO_MUCH))
+            .hasMessageContaining("more memory")
+            .hasMessageContaining("shorter range");
+        assertThat(breakdown("session=s-17", "").n()).isPositive();
+      }
+    }
   }
 
   @Test
@@ -425,13 +504,15 @@ public abstract class ComputedAnswersContract {
   }
 
   private BreakdownAnswer breakdown(String where, String groupBy) {
-    return store()
-        .breakdown(
-            new BreakdownQuestion(
-                ALL,
-                Filter.parse(where),
-                BreakdownQuestion.groupBy(groupBy),
-                Percentile.parse(String.join(",", PERCENTILES))));
+    return store().breakdown(question(where, groupBy));
+  }
+
+  private static BreakdownQuestion question(String where, String groupBy) {
+    return new BreakdownQuestion(
+        ALL,
+        Filter.parse(where),
+        BreakdownQuestion.groupBy(groupBy),
+        Percentile.parse(String.join(",", PERCENTILES)));
   }
 
   private Comparison compare(

@@ -51,6 +51,21 @@ final class SqlGoldenTest {
   }
 
   @Test
+  void selectBreakdown_sketched() throws IOException {
+    Golden.check(
+        "select-breakdown-sketched.sql",
+        SelectBreakdown.sql(
+                new BreakdownQuestion(HOUR, Filter.NONE, List.of(), Percentile.parse("50,99.9")),
+                Weighing.ONCE_SKETCHED)
+            .toString());
+  }
+
+  @Test
+  void selectSize() throws IOException {
+    Golden.check("select-size.sql", SelectSize.sql(HOUR, Filter.parse("service=edge")).toString());
+  }
+
+  @Test
   void selectBreakdown_grouped() throws IOException {
     Golden.check(
         "select-breakdown-grouped.sql",
@@ -195,8 +210,16 @@ final class SqlGoldenTest {
   }
 
   @Test
+  void selectPeers_ofVeryMany_readsAPartOfEachPiece() throws IOException {
+    Golden.check(
+        "select-peers-sampled.sql",
+        SelectPeers.sql(Examples.breakdown(), new PeerSample(HOUR, 0.02), Filter.NONE).toString());
+  }
+
+  @Test
   void selectPeers() throws IOException {
     Golden.check(
-        "select-peers.sql", SelectPeers.sql(Examples.breakdown(), HOUR, Filter.NONE).toString());
+        "select-peers.sql",
+        SelectPeers.sql(Examples.breakdown(), PeerSample.all(HOUR), Filter.NONE).toString());
   }
 }

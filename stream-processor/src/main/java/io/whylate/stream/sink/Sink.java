@@ -222,6 +222,9 @@ final class Sink {
   private void resume(TopicPartition partition, OffsetAndMetadata committed) {
     Intent intent = Intent.of(committed);
     long begin = consumer.beginningOffsets(Set.of(partition)).getOrDefault(partition, 0L);
+    // After the beginning, not before: the consumer takes whichever it was told last for the end
+    // when it reckons its lag, until new records come.
+    long end = consumer.endOffsets(Set.of(partition)).getOrDefault(partition, 0L);
     if (begin > committed.offset()) {
       metrics.truncatedBatches().increment();
       LOG.error(
@@ -237,7 +240,6 @@ final class Sink {
     if (intent == null) {
       return;
     }
-    long end = consumer.endOffsets(Set.of(partition)).getOrDefault(partition, 0L);
     if (end <= intent.last()) {
       metrics.truncatedBatches().increment();
       LOG.error("{} ends before offset {}, of which {} speaks", partition, end, intent);

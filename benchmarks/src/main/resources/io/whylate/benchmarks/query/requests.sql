@@ -1,0 +1,42 @@
+-- One piece of the requests: {from} up to {to} of {n}, the last one at {end_ns}, over one day.
+INSERT INTO whylate.requests (row_id, opened_at, request_id, key_kind, revision, trace_ids, aliases, perspective,
+  start, e2e_ns, layer_caller_ns, layer_network_ns, layer_gateway_ns, layer_queueing_ns, layer_tokenization_ns,
+  layer_retrieval_ns, layer_prefill_ns, layer_decode_ns, layer_application_ns, by_service, ttft_ns, timer_start,
+  timer_end, tpot_ns, input_tokens, output_tokens, savable_ns, savable_known, network_bound_ns, in_flight,
+  completeness, service, workload, model, version, region, tenant, streamed, status, row_version)
+WITH
+  (salt, mean) -> toUInt64(-log((intHash64(number * 32 + salt) % 1000000 + 1) / 1000001) * mean) AS exponential,
+  lower(hex(reinterpretAsUUID(concat(reinterpretAsString(intHash64(number * 32 + 1)),
+    reinterpretAsString(intHash64(number * 32 + 2)))))) AS trace,
+  concat(substring(trace, 1, 8), '-', substring(trace, 9, 4), '-', substring(trace, 13, 4), '-',
+    substring(trace, 17, 4), '-', substring(trace, 21)) AS id,
+  toInt64({end_ns:Int64} - ({n:UInt64} - number) * intDiv(86400000000000, {n:UInt64})) AS start_ns,
+  intHash64(number * 32 + 3) % 8 AS model_number,
+  1000000 + exponential(4, 2e6) AS caller,
+  400000 + exponential(5, 3e5) AS network,
+  800000 + exponential(6, 4e5) AS gateway,
+  exponential(7, 4e7) AS queueing,
+  200000 + exponential(8, 3e5) AS tokenization,
+  3000000 + exponential(9, 9e6) AS retrieval,
+  15000000 + exponential(10, 6e7) * (1 + model_number) AS prefill,
+  100000000 + exponential(11, 6e8) * (1 + model_number) AS decode,
+  2000000 + exponential(12, 1e6) AS application,
+  caller + network + gateway + queueing + tokenization + retrieval + prefill + decode + application AS e2e,
+  1 + intDiv(decode, 12000000) AS tokens,
+  concat('vllm-', toString(model_number % 4)) AS engine
+SELECT
+  concat(id, '#0'), fromUnixTimestamp64Milli(intDiv(start_ns, 1000000) + 3, 'UTC'), id, 'request_id',
+  0, [trace], [], 'caller', fromUnixTimestamp64Nano(start_ns, 'UTC'), e2e, caller, network, gateway, queueing,
+  tokenization, retrieval, prefill, decode, application,
+  map('caller@web', caller, 'network@web>gateway', network, 'gateway@gateway', gateway, 'application@chat', application,
+    'retrieval@chat', retrieval, concat('queueing@', engine), queueing, concat('tokenization@', engine), tokenization,
+    concat('prefill@', engine), prefill, concat('decode@', engine), decode),
+  e2e - decode, 'client_call', 'first_chunk', intDiv(decode, tokens), 50 + exponential(13, 800), tokens,
+  map('caller', caller, 'queueing', queueing, 'retrieval', retrieval, 'prefill', prefill, 'decode', decode,
+    'application', application),
+  true, intDiv(network, 2), intHash64(number * 32 + 14) % 64, 'complete', 'web', 'chat',
+  concat('model-', toString(model_number)), concat('v', toString(intHash64(number * 32 + 15) % 3)),
+  concat('region-', toString(intHash64(number * 32 + 16) % 4)),
+  concat('tenant-', toString(intHash64(number * 32 + 17) % 500)), true,
+  if(intHash64(number * 32 + 18) % 100 = 0, 'error', 'ok'), number
+FROM numbers({from:UInt64}, {to:UInt64} - {from:UInt64})
