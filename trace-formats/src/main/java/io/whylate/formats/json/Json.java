@@ -1,9 +1,11 @@
 package io.whylate.formats.json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.AnnotationIntrospector;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.whylate.attribution.breakdown.Breakdown;
@@ -16,6 +18,8 @@ final class Json {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addModule(new JavaTimeModule())
+          .annotationIntrospector(
+              AnnotationIntrospector.pair(new JacksonAnnotationIntrospector(), new DeclaredNulls()))
           .addMixIn(Breakdown.class, BreakdownFields.class)
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)

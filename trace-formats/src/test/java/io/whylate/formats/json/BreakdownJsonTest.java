@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.whylate.attribution.breakdown.Breakdown;
 import io.whylate.attribution.breakdown.Layer;
 import io.whylate.formats.MalformedInput;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BreakdownJsonTest {
@@ -58,6 +62,39 @@ class BreakdownJsonTest {
 
     assertThat(BreakdownJson.read(plain.writeValueAsBytes(node)))
         .isEqualTo(BreakdownJson.read(golden()));
+  }
+
+  @Test
+  void read_nothingWhereSomethingMustBe_isRefused() throws IOException {
+    for (RecordComponent component : Breakdown.class.getRecordComponents()) {
+      String field =
+          PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE.translate(component.getName());
+      ObjectNode missing = (ObjectNode) new ObjectMapper().readTree(golden());
+      ObjectNode none = missing.deepCopy();
+      missing.remove(field);
+      none.putNull(field);
+      boolean mayBeNull = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+      for (ObjectNode broken : List.of(missing, none)) {
+        assertThat(isRead(broken)).as(broken.toString()).isEqualTo(mayBeNull);
+      }
+    }
+  }
+
+  @Test
+  void read_segmentWithoutALayer_isRefused() throws IOException {
+    ObjectNode broken = (ObjectNode) new ObjectMapper().readTree(golden());
+    ((ObjectNode) broken.path("segments").path(0)).remove("layer");
+
+    assertThat(isRead(broken)).isFalse();
+  }
+
+  private static boolean isRead(ObjectNode node) throws IOException {
+    try {
+      BreakdownJson.read(new ObjectMapper().writeValueAsBytes(node));
+      return true;
+    } catch (MalformedInput e) {
+      return false;
+    }
   }
 
   @Test
