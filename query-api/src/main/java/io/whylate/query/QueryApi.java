@@ -23,6 +23,9 @@ public final class QueryApi implements AutoCloseable {
   private static final Duration GRACE = Duration.ofMillis(200);
   private static final int CONNECTIONS = 1024;
 
+  /** For a connection and for ClickHouse to give up by itself, which say more than a time-out. */
+  private static final Duration WAITS = Duration.ofSeconds(20);
+
   /** Longer than any question that is answered, so that a long one gets a proper refusal. */
   private static final int LONGEST_QUESTION = 32 * 1024;
 
@@ -57,7 +60,7 @@ public final class QueryApi implements AutoCloseable {
             .maxNumConnections(CONNECTIONS)
             .http1MaxInitialLineLength(LONGEST_QUESTION)
             .http2MaxHeaderListSize(LONGEST_QUESTION)
-            .requestTimeout(config.queryTimeout().multipliedBy(2).plusSeconds(10))
+            .requestTimeout(config.queryTimeout().multipliedBy(2).plus(WAITS))
             .gracefulShutdownTimeout(GRACE, GRACE.multipliedBy(10));
     Tokens tokens = config.tokens() == null ? null : Tokens.read(config.tokens());
     new Routes(store, pipeline, metrics, clock, tokens, config.questionsPerSecond()).addTo(builder);

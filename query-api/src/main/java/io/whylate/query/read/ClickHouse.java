@@ -20,7 +20,7 @@ import java.util.List;
  */
 final class ClickHouse implements AutoCloseable {
 
-  private static final Duration WAIT_FOR_A_CONNECTION = Duration.ofSeconds(15);
+  private static final Duration WAIT_FOR_A_CONNECTION = Duration.ofSeconds(10);
   private static final Duration CONNECT = Duration.ofSeconds(3);
 
   /** For ClickHouse to say itself that a query took too long. */
