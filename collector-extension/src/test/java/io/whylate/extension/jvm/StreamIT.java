@@ -192,8 +192,8 @@ class StreamIT {
         "reactor"
       })
   void consumerSlowerThanTheServer_isSeenToHoldTheStream(String client) throws Exception {
-    String uri = server.uri("/stream?first=50&events=50&every=2");
-    SeenSpan slow = Observed.call(app, sink, client + " slow:30 " + uri).window();
+    String uri = server.uri("/stream?first=50&events=200&every=1");
+    SeenSpan slow = Observed.call(app, sink, client + " slow:6 " + uri).window();
 
     assertThat(slow.number("whylate.stream.held")).isGreaterThan(slow.seconds() / 3);
     assertThat(slow.text(END)).isEqualTo("complete");
