@@ -30,7 +30,7 @@ class OptionsTest {
 
   @Test
   void with_whatIsNoNumber_saysWhatWasRead() {
-    for (String bad : List.of("0", "-1", "many", "99999999", "")) {
+    for (String bad : List.of("0", "-1", "many", "999999999", "")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> defaults.with(List.of("--pairs", bad)))
           .withMessageContaining("'" + bad + "'");
