@@ -1,5 +1,6 @@
 package io.whylate.benchmarks.kill.cluster;
 
+import io.whylate.benchmarks.broker.BrokerProcess;
 import io.whylate.standalone.engine.EmbeddedClickHouse;
 import io.whylate.standalone.engine.EngineLibrary;
 import io.whylate.standalone.process.ChildProcess;

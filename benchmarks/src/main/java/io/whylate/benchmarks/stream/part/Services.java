@@ -1,5 +1,6 @@
 package io.whylate.benchmarks.stream.part;
 
+import io.whylate.benchmarks.broker.BrokerProcess;
 import io.whylate.standalone.engine.EmbeddedClickHouse;
 import io.whylate.standalone.engine.EngineLibrary;
 import io.whylate.standalone.process.ChildProcess;
@@ -38,7 +39,7 @@ public final class Services implements AutoCloseable {
             "the broker",
             BrokerProcess.class,
             List.of("-Xmx512m"),
-            List.of(directory.resolve("kafka").toString()),
+            List.of(directory.resolve("kafka").toString(), "0"),
             Map.of(),
             directory.resolve("broker.log"));
     try {
